@@ -1,4 +1,5 @@
 import { addonView } from '#contract/endpoints/addons.ts'
+import type { DayRange } from '#contract/formats/day-range.ts'
 import type { TemplateParams } from '#contract/formats/match-template.ts'
 import { type Read, readOf } from './read.ts'
 
@@ -32,16 +33,15 @@ export const wholeTab = (tab: Read): Read => ({
 export const filterIn = (search: URLSearchParams, names: readonly string[]): Record<string, never> =>
   Object.fromEntries(names.map((name) => [name, (search.get(name) || undefined) as never]))
 
-/** The range of days under these names; drops what the screen would drop. */
-export function daysIn(
-  search: URLSearchParams,
-  names: { from: string; to: string } = { from: 'from', to: 'to' },
-): { from?: string; to?: string } {
-  const day = (end: 'from' | 'to') => {
-    const value = search.get(names[end]) ?? ''
-    const at = new Date(`${value}T00:00:00Z`)
-    return /^2\d{3}-\d{2}-\d{2}$/.test(value) && at.toJSON()?.startsWith(value) ? { [end]: value } : {}
-  }
-  const days: { from?: string; to?: string } = { ...day('from'), ...day('to') }
-  return days.from !== undefined && days.to !== undefined && days.from > days.to ? {} : days
+/** The day under this name; drops what the screen would drop. */
+export function dayIn(search: URLSearchParams, name: string): string | undefined {
+  const value = search.get(name) ?? ''
+  const at = new Date(`${value}T00:00:00Z`)
+  return /^2\d{3}-\d{2}-\d{2}$/.test(value) && at.toJSON()?.startsWith(value) ? value : undefined
+}
+
+/** The range of days; drops what the screen would drop. */
+export function daysIn(search: URLSearchParams): DayRange {
+  const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')]
+  return from !== undefined && to !== undefined && from > to ? {} : { from, to }
 }

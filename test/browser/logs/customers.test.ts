@@ -65,6 +65,7 @@ async function openCustomers({ size = { width: 1280, height: 900 }, ...given }: 
   if (reports !== undefined) await page.route(`${addon}/reports`, (route) => route.fulfill({ json: reports }))
   await arrive(page, `${demo.url}/addons/acme-postgres/reports${given.query ?? ''}`, partner)
   await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
+  await page.getByText('The customers are loading.').waitFor({ state: 'hidden' })
   return page
 }
 
@@ -75,8 +76,8 @@ const told = async (page: Page) =>
 const figures = async (page: Page) =>
   (await section(page).locator('dl > div').allInnerTexts()).map((each) => each.replaceAll(/\s+/g, ' '))
 const rows = async (page: Page, name: string) =>
-  (await page.getByRole('region', { name }).locator('tr').allInnerTexts()).map((each) =>
-    each.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
+  (await page.getByRole('region', { name }).getByRole('table', { name }).locator('tr').allInnerTexts()).map(
+    (each) => each.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').trim(),
   )
 
 async function csv(page: Page): Promise<{ name: string; text: string }> {
@@ -92,40 +93,42 @@ test('customers of some days: figures, each day in the chart and as a table, pla
     'Customers now 1,008 8 more than on November 24th, 2026',
     'New in 3 days 13',
     'Gone in 3 days 5',
-    'Took another plan in 3 days 3 2 left one and stayed',
+    'Plan added in 3 days 3',
+    'Plan dropped in 3 days 2',
   ])
   await slider(page).focus()
   await expect
     .poll(() => told(page))
-    .toBe('November 27th, 2026, so far New 1 Gone 4 Changed to 0 Changed from 0 Customers 1,008')
+    .toBe('November 27th, 2026, so far New 1 Gone 4 Plan added 0 Plan dropped 0 Customers 1,008')
   await page.keyboard.press('ArrowLeft')
   expect(await slider(page).getAttribute('aria-valuetext')).toBe(
-    'November 26th, 2026: New 0, Gone 0, Changed to 3, Changed from 2, Customers 1,011',
+    'November 26th, 2026: New 0, Gone 0, Plan added 3, Plan dropped 2, Customers 1,011',
   )
   expect(await axeFindings(page)).toEqual([])
   expect(await rows(page, 'Customers by plan')).toEqual([
-    'Plan Before New Gone Changed to Changed from Customers',
+    'Plan Before New Gone Plan added Plan dropped Customers',
     'Mini 600 0 0 0 2 598',
     'Basic 405 13 5 3 0 416',
     'All plans 1,000 13 5 3 2 1,008',
   ])
   await section(page).getByText('An account on several plans is a customer of each').waitFor()
-  await page.getByRole('button', { name: 'Show each day' }).click()
-  expect(await rows(page, 'Customers by day as a table')).toEqual([
-    'Day New Gone Changed to Changed from Customers',
+  await page.getByRole('button', { name: 'Show each day as a table', pressed: false }).click()
+  expect(await rows(page, 'Customers by day, All plans')).toEqual([
+    'Day New Gone Plan added Plan dropped Customers',
     'November 27th, 2026, so far 1 4 0 0 1,008',
     'November 26th, 2026 0 0 3 2 1,011',
     'November 25th, 2026 12 1 0 0 1,011',
-    'Total of 3 days 13 5 3 2 1,008',
+    'Total of 3 days 13 5 3 2',
   ])
+  await page.getByRole('button', { name: 'Show each day as a table', pressed: true }).waitFor()
   const { name, text } = await csv(page)
   expect(name).toBe('acme-postgres-customers-2026-11-25-to-2026-11-27.csv')
   expect(text.split('\r\n').slice(0, 5)).toEqual([
-    '\uFEFFDay,Plan,Customers,New,Gone,Changed to,Changed from',
-    '2026-11-25,All plans,1011,12,1,0,0',
-    '2026-11-25,Mini,600,0,0,0,0',
-    '2026-11-25,Basic,416,12,1,0,0',
-    '2026-11-26,All plans,1011,0,0,3,2',
+    '\uFEFFDay,Plan,Before,New,Gone,Plan added,Plan dropped,Customers,Counted until (UTC)',
+    '2026-11-25,All plans,1000,12,1,0,0,1011,',
+    '2026-11-25,Mini,600,0,0,0,0,600,',
+    '2026-11-25,Basic,405,12,1,0,0,416,',
+    '2026-11-26,All plans,1011,0,0,3,2,1011,',
   ])
 })
 
@@ -138,11 +141,11 @@ test('the customers of one plan, in the URL', async () => {
       'Customers now 598 2 fewer than on November 24th, 2026',
       'New in 3 days 0',
       'Gone in 3 days 0',
-      'Changed to this plan 0',
-      'Changed from this plan 2',
+      'Plan added in 3 days 0',
+      'Plan dropped in 3 days 2',
     ])
   expect(new URL(page.url()).search).toBe('?customersTable=true&customersPlan=mini')
-  expect((await rows(page, 'Customers by day as a table')).slice(1, -1)).toEqual([
+  expect((await rows(page, 'Customers by day, Mini')).slice(1, -1)).toEqual([
     'November 27th, 2026, so far 0 0 0 0 598',
     'November 26th, 2026 0 0 0 2 598',
     'November 25th, 2026 0 0 0 0 600',
@@ -150,9 +153,9 @@ test('the customers of one plan, in the URL', async () => {
   const { name, text } = await csv(page)
   expect(name).toBe('acme-postgres-customers-mini-2026-11-25-to-2026-11-27.csv')
   expect(text.split('\r\n').slice(1)).toEqual([
-    '2026-11-25,Mini,600,0,0,0,0',
-    '2026-11-26,Mini,598,0,0,0,2',
-    '2026-11-27,Mini,598,0,0,0,0',
+    '2026-11-25,Mini,600,0,0,0,0,600,',
+    '2026-11-26,Mini,600,0,0,0,2,598,',
+    '2026-11-27,Mini,598,0,0,0,0,598,2026-11-27 16:59',
     '',
   ])
 })
@@ -176,7 +179,8 @@ test('other days are asked for once, and shown when they are there', async () =>
   const days = section(page).getByRole('button', { name: /^Days \(UTC\) / })
   expect(await days.textContent()).toBe('Last 90 days')
   await page.goto(`${demo.url}/addons/acme-postgres/reports?customersFrom=2026-01-01&customersTo=2027-01-01`)
-  await days.getByText('January 1st, 2026 – January 1st, 2027').waitFor()
+  // As far as they are listed.
+  await days.getByText('November 25th, 2026 – November 27th, 2026').waitFor()
   expect(asked).toEqual(['?from=2026-01-01&to=2027-01-01'])
   expect(await page.evaluate(() => window.early?.size)).toBe(0)
   let release = () => {}
@@ -187,18 +191,21 @@ test('other days are asked for once, and shown when they are there', async () =>
     await route.fulfill({ json: fewer })
   })
   await page.getByRole('button', { name: 'Last 90 days' }).click()
-  await expect.poll(() => days.getAttribute('aria-busy')).toBe('true')
+  await days.getByText('Last 90 days').waitFor()
+  const shown = section(page).locator('[aria-busy]:has(dl)')
+  expect(await shown.getAttribute('aria-busy')).toBe('true')
   expect((await figures(page))[1]).toBe('New in 3 days 13')
   release()
-  await days.getByText('Last 90 days').waitFor()
+  await expect.poll(() => shown.getAttribute('aria-busy')).toBe('false')
   expect((await figures(page))[1]).toBe('New in 1 day 1')
+  expect(await section(page).locator('[aria-live]').textContent()).toBe('All plans, 1 day: 1,008 customers')
   expect(asked.slice(1)).toEqual([''])
 })
 
 test('days are picked from the first customer on, 366 at most', async () => {
   const page = await openCustomers({
     query: '?customersFrom=2025-01-01&customersTo=2025-01-01',
-    customers: { ...threeDays, since: '2024-12-31' },
+    customers: { ...threeDays, since: '2024-12-31', from: '2025-01-01', to: '2025-01-01' },
   })
   await section(page)
     .getByRole('button', { name: /^Days \(UTC\) / })
@@ -227,10 +234,61 @@ test('before the first report, and before the first customer', async () => {
   expect(await before.getByRole('heading', { name: 'Customers kept' }).count()).toBe(0)
 })
 
+/* Two years and a month, each with ten customers of whom nine are kept. */
+const manyMonths = Array.from({ length: 25 }, (_, i) => ({
+  month: new Date(Date.UTC(2024, 9 + i)).toISOString().slice(0, 7),
+  joined: 10,
+  kept: Array.from({ length: 25 - i }, () => 9),
+}))
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('on paper the days have a name, and many months kept their room', async () => {
+  const page = await openCustomers({ retention: manyMonths, size: { width: 718, height: 1000 } })
+  await page.emulateMedia({ media: 'print' })
+  await section(page).getByText('All plans, November 25th, 2026 – November 27th, 2026').waitFor()
+  expect(await page.getByRole('combobox').filter({ visible: true }).count()).toBe(0)
+  const last = page.getByRole('row', { name: /^2024 Oct/ }).getByRole('cell')
+  await expect.poll(() => last.count()).toBe(26)
+  expect(await last.last().isVisible()).toBe(true)
+  const box = page.getByRole('region', { name: 'Customers kept by month of joining' })
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('months kept stay on top of what scrolls below them', async () => {
+  const page = await openCustomers({ retention: manyMonths, size: { width: 390, height: 844 } })
+  const box = page.getByRole('region', { name: 'Customers kept by month of joining' })
+  await box.evaluate((element) => element.scrollTo({ left: 150 }))
+  const month = box.getByRole('rowheader').first()
+  const isOnTop = (element: Element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, top, width: wide, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].map(
+      (part) => document.elementFromPoint(left + part * wide, top + height / 2) === element,
+    )
+  }
+  expect(await month.evaluate(isOnTop)).toEqual([true, true, true])
+  expect(await width(page)).toBe(390)
+})
+
+test('the choices are as high as each other, and colours of the system reach the names of days', async () => {
+  const page = await openCustomers()
+  const heights = [
+    section(page).getByRole('combobox', { name: 'Plan' }),
+    section(page).getByRole('button', { name: /^Days \(UTC\) / }),
+  ].map(async (each) => (await each.boundingBox())?.height)
+  expect(await Promise.all(heights)).toEqual([32, 32])
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [day, ink] = await page.evaluate(() => [
+    getComputedStyle(document.querySelector('#customers svg text') ?? document.body).fill,
+    getComputedStyle(document.body).color,
+  ])
+  expect(day).toBe(ink)
+})
+
 test('on a phone the chart stands still, plans are cards, and months scroll in their box', async () => {
   const page = await openCustomers({ size: { width: 390, height: 844 } })
   await section(page).locator('[data-day]').first().waitFor({ state: 'attached' })
   expect(await slider(page).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await width(page)).toBe(390)
 })

@@ -61,7 +61,7 @@ test('the months of the company with their sums, and a chart of this add-on’s 
   expect(await twin(page).locator('tbody tr').count()).toBe(24)
   expect(page.url()).toMatch(/\/reports\?table=true$/)
   await page.reload()
-  await page.getByRole('button', { name: 'Hide the table' }).waitFor()
+  await page.getByRole('button', { name: 'Show as a table', pressed: true }).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
 

@@ -3,10 +3,9 @@ import { useTransition } from 'react'
 import type { Range } from '#portal/ui/range/range.ts'
 
 /**
- * Puts a range into the URL under these names once its data has loaded; until then the screen stays as it is and `isBusy`
- * is true.
+ * Puts a range into the URL once its data has loaded; until then the screen stays as it is and `isBusy` is true.
  */
-export function useRangeInUrl(names: { from: string; to: string } = { from: 'from', to: 'to' }) {
+export function useRangeInUrl() {
   const router = useRouter()
   const [isBusy, startReading] = useTransition()
   const show = ({ from, to }: Range) =>
@@ -14,7 +13,7 @@ export function useRangeInUrl(names: { from: string; to: string } = { from: 'fro
       const { pathname } = router.latestLocation
       const target = {
         to: '.',
-        search: (before: object) => ({ ...before, [names.from]: from, [names.to]: to }),
+        search: (before: object) => ({ ...before, from, to }),
       } as const
       await router.preloadRoute(target)
       // Skip if the user has navigated away meanwhile.

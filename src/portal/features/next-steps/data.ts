@@ -1,6 +1,5 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { RequirementList } from '#machines/progression/stage.ts'
-import { type Problem, problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Overview } from '#contract/overview.ts'
 import type { Approval } from '#contract/approval.ts'
@@ -67,39 +66,14 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
   return { approvals, lists, support, road, transitions, activity: ofDays ?? transitions }
 }
 
-/** An overview, or the problem in its place; null in stages without. */
-type OverviewOutcome = { overview: Overview } | { problem: Problem } | null
-
-/** The overview of an add-on, which the page does not wait for. Neither rejects. */
-export interface LoadingOverview {
-  /** Null while it is under way. */
-  soon: OverviewOutcome
-  later: Promise<OverviewOutcome>
-}
-
-/** Reads the overview of an add-on in GA, as soon as the route above (`parentMatchPromise`) has told its stage. */
+/** Reads the overview of an add-on in GA, as soon as the route above (`parentMatchPromise`) has told its stage; else null. */
 export async function readOverview(
   slug: string,
   above: Promise<{ loaderData?: Pick<Addon, 'state'> | undefined }>,
   signal: AbortSignal,
-): Promise<OverviewOutcome> {
-  try {
-    const { loaderData: addon } = await above
-    return addon?.state === 'ga' ? { overview: await load(overviewRead(slug), signal) } : null
-  } catch (error) {
-    return { problem: problemOf(error) }
-  }
-}
-
-/** Waits for the overview a moment, in ms, so that nothing moves where it comes hardly later than the page. */
-const momentMs = 100
-
-/** The overview once all else is there. */
-export async function overviewSoon(later: Promise<OverviewOutcome>): Promise<LoadingOverview> {
-  const moment = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), momentMs)
-  })
-  return { soon: await Promise.race([later, moment]), later }
+): Promise<Overview | null> {
+  const { loaderData: addon } = await above
+  return addon?.state === 'ga' ? load(overviewRead(slug), signal) : null
 }
 
 /** The stored approval of a type, if any. */

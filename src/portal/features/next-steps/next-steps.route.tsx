@@ -3,9 +3,11 @@ import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
-import { type LoadingOverview, loadNextSteps, type NextSteps, readOverview, overviewSoon } from './data.ts'
+import { loadNextSteps, type NextSteps, readOverview } from './data.ts'
 import type { StaffReview } from './staff/data.ts'
 import type { WholeAddon } from '#contract/addon.ts'
+import type { Overview } from '#contract/overview.ts'
+import { type LoadingPart, partOutcome, partSoon } from '#portal/wire/loading-part.ts'
 import { stationsOf } from './road/stations.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
 import { useProgression } from './use-progression.ts'
@@ -36,9 +38,9 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
       const [{ loadStaffReview }] = await Promise.all([import('./staff/data.ts'), parentMatchPromise])
       return loadStaffReview(addonSlug, signal)
     }
-    const overview = readOverview(addonSlug, parentMatchPromise, signal)
+    const overview = partOutcome(readOverview(addonSlug, parentMatchPromise, signal), signal)
     const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), readReview()])
-    return { data, review: staff, overview: await overviewSoon(overview) }
+    return { data, review: staff, overview: await partSoon(overview) }
   },
   head: () => ({ meta: [{ title: 'Next Steps' }] }),
   component: NextStepsPage,
@@ -76,7 +78,7 @@ interface Props {
   days: DaysSearch
   /** Only for staff, on alpha and beta add-ons. */
   review: StaffReview | null
-  overview: LoadingOverview
+  overview: LoadingPart<Overview | null>
 }
 
 /** An add-on's path to its next stage: what is missing, whose turn it is, and what has happened. */

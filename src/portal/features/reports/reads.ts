@@ -2,26 +2,32 @@ import { customerRetentionView, customersView } from '#contract/endpoints/custom
 import { addonPlanList } from '#contract/endpoints/plans.ts'
 import { monthSoFarView, reportList } from '#contract/endpoints/reports.ts'
 import { readOf, type ResultsOf } from '#portal/wire/read.ts'
-import { daysIn, pageReads } from '#portal/wire/page-reads.ts'
+import { dayIn, pageReads } from '#portal/wire/page-reads.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
-import { listedDays } from '#contract/formats/listed-days.ts'
 
 /**
- * The reads of the reports tab: the company's reports, newest first, its month that is not closed yet, the add-on's
- * customers of these days and by the month in which they joined, and its plans, for their names.
+ * The reads that the reports tab waits for: the company's reports, newest first, its month that is not closed yet, and
+ * the add-on's plans, for their names.
  */
-export const reportsReads = (addon: string, days: DayRange) => ({
+export const reportsReads = (addon: string) => ({
   reports: readOf(reportList, { params: { addon } }),
   soFar: readOf(monthSoFarView, { params: { addon } }),
-  customers: readOf(customersView, { params: { addon }, query: days }),
-  kept: readOf(customerRetentionView, { params: { addon } }),
   plans: readOf(addonPlanList, { params: { addon } }),
 })
 
 export type ReportsData = ResultsOf<ReturnType<typeof reportsReads>>
 
+/** The read of the add-on's customers of these days, which the platform refuses where they are too many or none. */
+export const customersRead = (addon: string, days: DayRange) =>
+  readOf(customersView, { params: { addon }, query: days })
+
+/** The read of the add-on's customers by the month in which they joined. */
+export const retentionRead = (addon: string) => readOf(customerRetentionView, { params: { addon } })
+
 export const pages = pageReads({
   '/addons/$addonSlug/reports': ({ addonSlug }, search) => [
-    reportsReads(addonSlug, listedDays(daysIn(search, { from: 'customersFrom', to: 'customersTo' }))),
+    reportsReads(addonSlug),
+    customersRead(addonSlug, { from: dayIn(search, 'customersFrom'), to: dayIn(search, 'customersTo') }),
+    retentionRead(addonSlug),
   ],
 })

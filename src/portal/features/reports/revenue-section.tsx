@@ -64,7 +64,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
             </SearchSwitch>
             {hasRoom && (
               <SearchSwitch name="table" search={search}>
-                {isTableShown ? 'Hide the table' : 'Show as a table'}
+                Show as a table
               </SearchSwitch>
             )}
             <ChartDownloads addon={addon} figures={figures} hasPicture={hasRoom} />

@@ -10,7 +10,7 @@ interface Props {
   children: string
 }
 
-/** A choice of how the figures are shown, kept in the URL. */
+/** A choice of how the figures are shown, kept in the URL: pressed while it is made, with the same words. */
 export function SearchSwitch({ name, search, children }: Props) {
   const navigate = route.useNavigate()
   const isChosen = search[name] === 'true'

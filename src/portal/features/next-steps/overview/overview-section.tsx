@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import type { Overview } from '#contract/overview.ts'
@@ -12,10 +10,10 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
 import { marketplaceDelay, liveBy } from '#portal/workflow/stage/marketplace-delay.ts'
-import { useReload } from '#portal/wire/use-reload.ts'
-import type { LoadingOverview } from '../data.ts'
+import type { LoadingPart } from '#portal/wire/loading-part.ts'
+import { usePart } from '#portal/wire/use-part.ts'
 import { comingUp } from './coming-up.ts'
 import { overviewFigures, usualOverview } from './overview-figures.ts'
 import classes from './overview.module.css'
@@ -23,19 +21,6 @@ import { unseenChanges } from './unseen-changes.ts'
 
 /** The most changes that are listed; the activity has all of them. */
 const mostChanges = 5
-
-/** Gives what a part of the page has come to; while it is under way, what the one before had, null at first. */
-function useOutcome({ soon, later }: Props['loading']) {
-  const [known, setKnown] = useState({ of: later, outcome: soon })
-  useEffect(() => {
-    let isShown = true
-    void later.then((outcome) => isShown && setKnown({ of: later, outcome }))
-    return () => {
-      isShown = false
-    }
-  }, [later])
-  return { outcome: known.outcome, isUnderWay: known.of !== later }
-}
 
 type Shown = Pick<Addon, 'slug' | 'displayName' | 'state' | 'visible'>
 
@@ -128,17 +113,15 @@ function OverviewLists(props: {
 
 interface Props {
   addon: Shown
-  loading: LoadingOverview
+  /** Null in other stages. */
+  loading: LoadingPart<Overview | null>
   transitions: readonly Transition[]
   now: Date
 }
 
 /** How an add-on in GA is going, and what is due; the rest of the page does not wait for it. */
 export function OverviewSection({ addon, loading, transitions, now }: Props) {
-  const reload = useReload()
-  const { outcome, isUnderWay } = useOutcome(loading)
-  const overview = outcome !== null && 'overview' in outcome ? outcome.overview : null
-  const problem = outcome !== null && 'problem' in outcome && !isUnderWay ? outcome.problem : null
+  const { found: overview, problem } = usePart(loading)
   return (
     <Section
       id="overview"
@@ -157,23 +140,7 @@ export function OverviewSection({ addon, loading, transitions, now }: Props) {
           <OverviewFigures of={overview} addon={addon} now={now} />
         </>
       ) : (
-        <ProblemNote
-          problem={{ ...problem, message: `The figures could not be loaded. ${problem.message}` }}
-          onCheck={null}
-        >
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={({ currentTarget }) => {
-                currentTarget.closest('section')?.focus()
-                void reload()
-              }}
-            >
-              Try again
-            </Button>
-          </div>
-        </ProblemNote>
+        <PartProblem what="The figures" problem={problem} />
       )}
       <OverviewLists
         of={overview}

@@ -4,7 +4,8 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { ChartContent } from '../chart/chart-content.ts'
 import { type ChartFrame, heightOf, middleOf } from '../chart/chart-frame.ts'
 import { AmountLabel } from '../chart/chart-parts.tsx'
-import { comings, type CustomerSeries } from './customer-figures.ts'
+import { changeNames } from './count-cells.tsx'
+import { comings, type CustomerSeries, isSoFar } from './customer-figures.ts'
 import { changesPlace, customerFrame } from './customer-frame.ts'
 
 /** The colours of customers, of those that came, and of those that left. */
@@ -14,8 +15,16 @@ export const customerColours = {
   left: 'var(--series-2)',
 } as const
 
+/** The colours of changes that have columns: an add-on's customers who add or drop a plan stay what they are. */
+export function colourOfChange({ slug }: Pick<CustomerSeries, 'slug'>) {
+  const [came, left] = [{ colour: customerColours.came }, { colour: customerColours.left }]
+  return { new: came, gone: left, ...(slug === null ? {} : { changedTo: came, changedFrom: left }) }
+}
+
 /** From this room of a day on, in px, its column stands apart from the next. */
 const apart = 16
+/** The most width of a column, in px: a lone day is no wall. */
+const widest = 64
 /** The strong upper edge of customers, in px. */
 const edge = 2
 
@@ -31,7 +40,7 @@ interface ColumnProps {
 
 function Column({ frame, index, from, to, colour, opacity = 1 }: ColumnProps) {
   if (from === to) return null
-  const width = frame.band < apart ? frame.band : frame.band * 0.74
+  const width = frame.band < apart ? frame.band : Math.min(frame.band * 0.74, widest)
   const left = middleOf(frame, index) - width / 2
   return (
     <path
@@ -45,11 +54,11 @@ function Column({ frame, index, from, to, colour, opacity = 1 }: ColumnProps) {
 
 /** Names a day; one that is not over is counted so far. */
 export const customerDayName = (day: string, until: Customers['until']): string =>
-  day === until.slice(0, day.length) ? `${spelledDay(day)}, so far` : spelledDay(day)
+  isSoFar(day, until) ? `${spelledDay(day)}, so far` : spelledDay(day)
 
 /** The chart of a series with each day: customers at its end, and below them those that came and left on it. */
 export function customerContent(series: CustomerSeries, until: Customers['until']): ChartContent {
-  const { days, slug } = series
+  const { days } = series
   const moves = days.map((each) => comings(series, each))
   const place = changesPlace(moves)
   return {
@@ -76,27 +85,19 @@ export function customerContent(series: CustomerSeries, until: Customers['until'
         <g data-day={days[index]?.day}>
           <Column {...at} from={bottom} to={top} colour={customers} opacity={0.22} />
           <Column {...at} from={Math.min(top + edge, bottom)} to={top} colour={customers} />
-          <Column {...at} from={place.zero} to={place.zero - came * place.scale} colour={moved.came} />
-          <Column {...at} from={place.zero} to={place.zero + left * place.scale} colour={moved.left} />
+          <Column {...at} from={place.zero} to={place.zero - place.heightOf(came)} colour={moved.came} />
+          <Column {...at} from={place.zero} to={place.zero + place.heightOf(left)} colour={moved.left} />
         </g>
       )
     },
     tell: (index) => {
       const day = days[index]
       if (day === undefined) throw new Error(`the chart has no day ${index}`)
-      const line = (key: 'new' | 'gone' | 'changedTo' | 'changedFrom', name: string, colour: string) => ({
-        key,
-        name,
-        text: grouped(day[key]),
-        colour,
-      })
+      const colours = colourOfChange(series)
       return {
         name: customerDayName(day.day, until),
         lines: [
-          line('new', 'New', customerColours.came),
-          line('gone', 'Gone', customerColours.left),
-          line('changedTo', 'Changed to', slug === null ? 'transparent' : customerColours.came),
-          line('changedFrom', 'Changed from', slug === null ? 'transparent' : customerColours.left),
+          ...changeNames.map(([key, name]) => ({ key, name, text: grouped(day[key]), ...colours[key] })),
           {
             key: 'customers',
             name: 'Customers',

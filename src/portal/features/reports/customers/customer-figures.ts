@@ -69,6 +69,9 @@ export function withEachDay(
   return { ...series, days }
 }
 
+/** True for the day that customers are counted on, which is not over. */
+export const isSoFar = (day: string, until: Customers['until']): boolean => until.startsWith(day)
+
 /** Customers that came to a series on a day or over some, and those that left it: of a plan, also to and from others. */
 export const comings = (
   { slug }: Pick<CustomerSeries, 'slug'>,

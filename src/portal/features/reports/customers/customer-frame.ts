@@ -7,6 +7,10 @@ import { type ChartFrame, chartHeight, labelsOf, ticksUpTo, type TimeLabels } fr
 const plotEdges = { top: 18, bottom: 164, right: 20 }
 const changesEdges = { top: 188, bottom: 240 }
 
+/** The least height of those that came or left, in px, and the least distance of their label from the line. */
+const lowest = 2
+const labelDistance = 7
+
 /** The most height of one customer that came or left, in px: a single one is no tower. */
 const tallest = 8
 
@@ -65,7 +69,10 @@ export function customerFrame(
   }
 }
 
-/** Where changes are drawn: the line that they start from, the height of one customer, and the labels of the most. */
+/**
+ * Where changes are drawn: the line that they start from, the height of one customer and that of so many, and the labels
+ * of the most.
+ */
 export function changesPlace(moves: readonly { came: number; left: number }[]) {
   const up = Math.max(0, ...moves.map(({ came }) => came))
   const down = Math.max(0, ...moves.map(({ left }) => left))
@@ -75,9 +82,10 @@ export function changesPlace(moves: readonly { came: number; left: number }[]) {
   return {
     zero,
     scale,
+    heightOf: (count: number) => (count === 0 ? 0 : Math.max(count * scale, lowest)),
     labels: [
-      ...(up > 0 ? [{ y: zero - up * scale, text: `+${grouped(up)}` }] : []),
-      ...(down > 0 ? [{ y: zero + down * scale, text: `−${grouped(down)}` }] : []),
+      ...(up > 0 ? [{ y: zero - Math.max(up * scale, labelDistance), text: `+${grouped(up)}` }] : []),
+      ...(down > 0 ? [{ y: zero + Math.max(down * scale, labelDistance), text: `−${grouped(down)}` }] : []),
     ],
   }
 }

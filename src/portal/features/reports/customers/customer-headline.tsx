@@ -1,8 +1,10 @@
 import type { Customers } from '#contract/customers.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { customerColours } from './customer-content.tsx'
-import type { CustomerSeries } from './customer-figures.ts'
+import { rangeWording } from '#portal/ui/range/range.ts'
+import { changeNames } from './count-cells.tsx'
+import { colourOfChange, customerColours } from './customer-content.tsx'
+import { type CustomerSeries, isSoFar } from './customer-figures.ts'
 import classes from './customers.module.css'
 
 /** Compares customers with those at the end of the day before the first one: '3 more than on October 1st, 2026'. */
@@ -42,39 +44,26 @@ function Figure({ name, count, colour, note }: FigureProps) {
 }
 
 /** The figures of all days together; their colours are those of the chart. */
-export function CustomerHeadline({
-  series: { slug, totals, days },
-  until,
-}: {
-  series: CustomerSeries
-  until: Customers['until']
-}) {
+export function CustomerHeadline({ series, until }: { series: CustomerSeries; until: Customers['until'] }) {
+  const { name, totals, days } = series
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
-  const isOver = last !== until.slice(0, last.length)
+  const span = rangeWording({ from: first, to: last }, spelledDay, '')
   const time = `in ${counted(days.length, 'day')}`
-  const { came, left } = customerColours
+  const colours = colourOfChange(series)
   return (
-    <dl className={classes.figures}>
-      <Figure
-        name={isOver ? `Customers on ${spelledDay(last)}` : 'Customers now'}
-        count={totals.customers}
-        colour={customerColours.customers}
-        note={comparedWording(totals, first)}
-      />
-      <Figure name={`New ${time}`} count={totals.new} colour={came} />
-      <Figure name={`Gone ${time}`} count={totals.gone} colour={left} />
-      {slug === null ? (
+    <>
+      <p className={classes.printed}>{`${name}, ${span}`}</p>
+      <dl className={classes.figures}>
         <Figure
-          name={`Took another plan ${time}`}
-          count={totals.changedTo}
-          note={`${grouped(totals.changedFrom)} left one and stayed`}
+          name={isSoFar(last, until) ? 'Customers now' : `Customers on ${spelledDay(last)}`}
+          count={totals.customers}
+          colour={customerColours.customers}
+          note={comparedWording(totals, first)}
         />
-      ) : (
-        <>
-          <Figure name="Changed to this plan" count={totals.changedTo} colour={came} />
-          <Figure name="Changed from this plan" count={totals.changedFrom} colour={left} />
-        </>
-      )}
-    </dl>
+        {changeNames.map(([key, name]) => (
+          <Figure key={key} name={`${name} ${time}`} count={totals[key]} {...colours[key]} />
+        ))}
+      </dl>
+    </>
   )
 }

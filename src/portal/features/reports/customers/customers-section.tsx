@@ -1,136 +1,135 @@
-import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { useMemo } from 'react'
 import type { Addon } from '#contract/addon.ts'
-import { mostCustomerDays, usualCustomerDays } from '#contract/formats/listed-days.ts'
-import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { useConfig } from '#portal/app/use-config.ts'
-import { useFilter } from '#portal/app/frame/use-filter.ts'
-import { useRangeInUrl } from '#portal/app/frame/use-range-in-url.ts'
+import type { Customers } from '#contract/customers.ts'
+import type { Plan } from '#contract/plan.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { RangeField } from '#portal/ui/range/range-field.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { ChartReader } from '../chart/chart-reader.tsx'
 import { StillChart } from '../chart/still-chart.tsx'
 import { FiguresDownload } from '../figures-download.tsx'
-import type { ReportsData } from '../reads.ts'
 import { SearchSwitch } from '../search-switch.tsx'
 import type { ReportsSearch } from '../search.ts'
 import { customerContent } from './customer-content.tsx'
-import { type CustomerSeries, planSeries, wholeSeries, withEachDay } from './customer-figures.ts'
+import { CustomerChoice } from './customer-choice.tsx'
+import { planSeries, wholeSeries, withEachDay } from './customer-figures.ts'
 import { CustomerHeadline } from './customer-headline.tsx'
-import classes from './customers.module.css'
+import { CustomersProblem } from './customers-problem.tsx'
 import { DayTable } from './day-table.tsx'
+import { emptyWording, shownWording } from './told-customers.ts'
+import part from './part.module.css'
 import { PlanCustomers } from './plan-customers.tsx'
+import type { useCustomers } from './use-customers.ts'
 
 interface Props {
   addon: Addon
-  data: Pick<ReportsData, 'customers' | 'plans'>
+  plans: readonly Plan[]
+  /** The customers of the days that are chosen; while they are read, of those before. */
+  ofDays: ReturnType<typeof useCustomers>
   search: ReportsSearch
   /** True if a chart that is read fits. */
   hasRoom: boolean
 }
 
-interface ChoiceProps {
-  since: string
-  plans: readonly CustomerSeries[]
-  chosen: CustomerSeries
-  search: ReportsSearch
-}
-
-/** The choice of days and of a plan, kept in the URL. */
-function Choice({ since, plans, chosen, search: { customersFrom, customersTo } }: ChoiceProps) {
-  const { now } = useConfig()
-  const { isBusy, show } = useRangeInUrl({ from: 'customersFrom', to: 'customersTo' })
-  const filter = useFilter<ReportsSearch>()
-  return (
-    <search className={classes.choice}>
-      {plans.length > 1 && (
-        <NativeSelect
-          label="Plan"
-          data={[
-            { value: '', label: 'All plans' },
-            ...plans.map(({ slug, name }) => ({ value: slug ?? '', label: name })),
-          ]}
-          value={chosen.slug ?? ''}
-          onChange={({ currentTarget: { value } }) => filter({ customersPlan: value || undefined })}
-        />
-      )}
-      <RangeField
-        of="days"
-        range={{ from: customersFrom, to: customersTo }}
-        first={since}
-        last={now.toISOString().slice(0, 10)}
-        most={mostCustomerDays}
-        usual={`Last ${usualCustomerDays} days`}
-        isBusy={isBusy}
-        onChange={show}
-      />
-    </search>
+/** The series of an add-on and of its plans, and the chosen one of them: none of a plan that had no customers. */
+function useSeries(customers: Customers | null, plans: readonly Plan[], slug: string | undefined) {
+  const all = useMemo(
+    () => customers && { whole: wholeSeries(customers), ofPlans: planSeries(customers, plans) },
+    [customers, plans],
   )
+  return useMemo(() => {
+    if (customers === null || all === null) return null
+    const plan = all.ofPlans.find((each) => each.slug === slug)
+    const series = plan === undefined ? all.whole : withEachDay(plan, all.whole.days)
+    const isEmpty =
+      series.totals.before === 0 && series.days.every((each) => each.customers + each.gone === 0)
+    const chosen = isEmpty || (slug !== undefined && plan === undefined) ? null : series
+    return { ...all, chosen, content: customerContent(series, customers.until) }
+  }, [customers, all, slug])
 }
 
 /** An add-on's customers over some days: figures, a chart and tables, as a whole or of one plan. */
-export function CustomersSection({ addon, data: { customers, plans }, search, hasRoom }: Props) {
-  const { since, until } = customers
-  const ofPlans = useMemo(() => planSeries(customers, plans), [customers, plans])
-  const whole = useMemo(() => wholeSeries(customers), [customers])
-  const { chosen, content } = useMemo(() => {
-    const plan = ofPlans.find(({ slug }) => slug === search.customersPlan)
-    const series = plan === undefined ? whole : withEachDay(plan, whole.days)
-    return { chosen: series, content: customerContent(series, until) }
-  }, [ofPlans, whole, search.customersPlan, until])
-  if (since === null)
-    return (
-      <Section id="customers" title="Customers">
-        <p className={sectionClasses.soft}>
-          {addon.displayName} has had no customers yet. From its first install on, accounts with at least one
-          install at the end of the day (UTC) are counted here.
-        </p>
-      </Section>
-    )
-  const isEmpty = chosen.totals.before === 0 && chosen.days.every((each) => each.customers + each.gone === 0)
+export function CustomersSection({ addon, plans, ofDays, search, hasRoom }: Props) {
+  const { problem, isUnderWay } = ofDays
+  const customers = problem === null ? ofDays.found : null
+  const slug = search.customersPlan
+  const series = useSeries(customers, plans, slug)
+  const chosen = series?.chosen ?? null
   const isTableShown = search.customersTable === 'true'
+  const planName = slug === undefined ? null : (plans.find((each) => each.slug === slug)?.name ?? slug)
   return (
     <Section
       id="customers"
       title="Customers"
       actions={
-        !isEmpty && (
+        customers !== null &&
+        series !== null &&
+        chosen !== null && (
           <div className={sectionClasses.actions}>
             <SearchSwitch name="customersTable" search={search}>
-              {isTableShown ? 'Hide the days' : 'Show each day'}
+              Show each day as a table
             </SearchSwitch>
             <FiguresDownload
               format="CSV"
               label="Download customers as CSV"
               load={() => import('./save-customers.ts')}
               save={({ saveCustomers }) =>
-                saveCustomers(addon.slug, chosen.slug === null ? [whole, ...ofPlans] : [chosen], whole.days)
+                saveCustomers(
+                  addon.slug,
+                  chosen.slug === null ? [series.whole, ...series.ofPlans] : [chosen],
+                  customers,
+                )
               }
             />
           </div>
         )
       }
     >
-      <p className={sectionClasses.soft}>
-        Accounts with at least one install of {addon.displayName} at the end of the day (UTC).
-      </p>
-      <Choice since={since} plans={ofPlans} chosen={chosen} search={search} />
-      {isEmpty ? (
+      {customers?.since === null ? (
         <p className={sectionClasses.soft}>
-          There were no customers on these days. The first one came on {spelledDay(since)}.
+          {addon.displayName} has had no customers yet. From its first install on, accounts with at least one
+          install at the end of the day (UTC) are counted here.
         </p>
       ) : (
         <>
-          <CustomerHeadline series={chosen} until={until} />
-          {hasRoom ? (
-            <ChartReader label="Customers by day" by="day" content={content} />
-          ) : (
-            <StillChart content={content} />
+          <p className={sectionClasses.soft}>
+            Accounts with at least one install of {addon.displayName} at the end of the day (UTC). One who
+            stays can add a plan or drop one; a change of plan is both.
+          </p>
+          <CustomerChoice
+            plans={series?.ofPlans ?? []}
+            planName={planName}
+            isOfOne={plans.length < 2}
+            ofDays={ofDays}
+            search={search}
+          />
+          {problem !== null && <CustomersProblem problem={problem} />}
+          {problem === null && customers === null && (
+            <div className={part.shape} data-loading>
+              <HiddenText>The customers are loading.</HiddenText>
+            </div>
           )}
-          {isTableShown && <DayTable series={chosen} until={until} />}
-          {ofPlans.length > 1 && <PlanCustomers plans={ofPlans} whole={whole} />}
+          <HiddenText aria-live="polite">
+            {customers !== null && !isUnderWay && shownWording(chosen, customers, planName)}
+          </HiddenText>
+          {customers !== null && series !== null && (
+            <div className={part.shown} aria-busy={isUnderWay}>
+              {chosen === null ? (
+                <p className={sectionClasses.soft}>{emptyWording(customers, planName)}</p>
+              ) : (
+                <>
+                  <CustomerHeadline series={chosen} until={customers.until} />
+                  {hasRoom ? (
+                    <ChartReader label="Customers by day" by="day" content={series.content} />
+                  ) : (
+                    <StillChart content={series.content} />
+                  )}
+                  {isTableShown && <DayTable series={chosen} until={customers.until} />}
+                </>
+              )}
+              {series.ofPlans.length > 1 && <PlanCustomers plans={series.ofPlans} whole={series.whole} />}
+            </div>
+          )}
         </>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { CustomerRetention } from '#contract/customers.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
@@ -23,6 +23,8 @@ export function keptShare(kept: number, joined: number): number {
 const laterWording = (months: number): string =>
   months === 0 ? 'That month' : `${counted(months, 'month')} later`
 
+const laterName = (months: number): string => (months === 0 ? 'That month' : `+${months}`)
+
 function Kept({ kept, joined, later }: { kept: number; joined: number; later: number }) {
   const share = keptShare(kept, joined)
   const told = `${grouped(kept)} of ${grouped(joined)}`
@@ -30,6 +32,7 @@ function Kept({ kept, joined, later }: { kept: number; joined: number; later: nu
     <td
       className={`${table.number} ${classes.kept}`}
       style={{ '--kept': share } as CSSProperties}
+      data-later={laterName(later)}
       title={`${laterWording(later)}: ${told}`}
     >
       {share}%<HiddenText>, {told}</HiddenText>
@@ -37,55 +40,65 @@ function Kept({ kept, joined, later }: { kept: number; joined: number; later: nu
   )
 }
 
+interface Props {
+  /** Null while they are not there. */
+  months: CustomerRetention | null
+  /** Stands in their place then. */
+  children: ReactNode
+}
+
 /** How many customers are kept, by the month in which they joined: newest first, a column per month after. */
-export function KeptSection({ months }: { months: CustomerRetention }) {
-  const { shown, toggle } = useShortList(months.toReversed(), 'months of joining', shortLength)
+export function KeptSection({ months, children }: Props) {
+  const { shown, toggle } = useShortList((months ?? []).toReversed(), 'months of joining', shortLength)
   const columns = Array.from({ length: Math.max(0, ...shown.map(({ kept }) => kept.length)) }, (_, i) => i)
   return (
     <Section id="customers-kept" title="Customers kept">
-      {columns.length === 0 ? (
+      {months === null ? (
+        children
+      ) : columns.length === 0 ? (
         <p className={sectionClasses.soft}>
           How many of those who joined are still customers shows here once their first month is over.
         </p>
       ) : (
         <>
           <p className={sectionClasses.soft}>
-            Of the accounts that became customers in a month, those that were customers at its end, and at the
-            end of each month after it.
+            Of the accounts that became customers in a month, on any plan, those that were customers at its
+            end, and at the end of each month after it. One that comes back counts again. Each month is here,
+            whatever days and plan are chosen above.
           </p>
           <TableBox className={`${reports.box} ${classes.whole}`} label="Customers kept by month of joining">
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Month</th>
-                  <th scope="col" className={table.number}>
-                    Joined
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col" className={table.number}>
+                  Joined
+                </th>
+                {columns.map((later) => (
+                  <th key={later} scope="col" className={table.number} aria-label={laterWording(later)}>
+                    {laterName(later)}
                   </th>
-                  {columns.map((later) => (
-                    <th key={later} scope="col" className={table.number} aria-label={laterWording(later)}>
-                      {later === 0 ? 'That month' : `+${later}`}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ month, joined, kept }) => (
-                  <tr key={month}>
-                    <th scope="row">{reportMonth(month)}</th>
-                    <td className={table.number}>{grouped(joined)}</td>
-                    {columns.map((later) => {
-                      const count = kept[later]
-                      return count === undefined ? (
-                        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                        <td key={later} />
-                      ) : (
-                        <Kept key={later} kept={count} joined={joined} later={later} />
-                      )
-                    })}
-                  </tr>
                 ))}
-              </tbody>
-            </table>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ month, joined, kept }) => (
+                <tr key={month}>
+                  <th scope="row">{reportMonth(month)}</th>
+                  <td className={table.number} data-later="Joined">
+                    {grouped(joined)}
+                  </td>
+                  {columns.map((later) => {
+                    const count = kept[later]
+                    return count === undefined ? (
+                      // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                      <td key={later} />
+                    ) : (
+                      <Kept key={later} kept={count} joined={joined} later={later} />
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
           </TableBox>
           {toggle}
         </>

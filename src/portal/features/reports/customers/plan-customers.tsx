@@ -4,6 +4,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { TableBox } from './table-box.tsx'
 import reports from '../reports.module.css'
+import classes from './customers.module.css'
 import { CountCells, CountHeads } from './count-cells.tsx'
 import type { CustomerSeries } from './customer-figures.ts'
 import { sumOf } from '../figures.ts'
@@ -36,30 +37,31 @@ export function PlanCustomers({ plans, whole }: { plans: readonly CustomerSeries
           An account on several plans is a customer of each, and counts once in all plans.
         </p>
       )}
-      <TableBox className={`${table.scroll} ${reports.cards} ${reports.months}`} label="Customers by plan">
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">Plan</th>
-              <th scope="col" className={table.number}>
-                Before
-              </th>
-              <CountHeads />
+      <TableBox
+        className={`${table.scroll} ${reports.cards} ${reports.months} ${classes.counts}`}
+        label="Customers by plan"
+      >
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col" className={table.number}>
+              Before
+            </th>
+            <CountHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((series) => (
+            <tr key={series.slug}>
+              <PlanCells series={series} />
             </tr>
-          </thead>
-          <tbody>
-            {shown.map((series) => (
-              <tr key={series.slug}>
-                <PlanCells series={series} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <PlanCells series={whole} />
-            </tr>
-          </tfoot>
-        </table>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <PlanCells series={whole} />
+          </tr>
+        </tfoot>
       </TableBox>
       {toggle}
     </>

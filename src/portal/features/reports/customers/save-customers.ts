@@ -1,22 +1,27 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import type { CustomerDay } from '#contract/customers.ts'
+import type { Customers } from '#contract/customers.ts'
 import { forSpreadsheets } from '#contract/formats/spreadsheet.ts'
 import { saveFile } from '#portal/wire/save-file.ts'
 import { changeNames } from './count-cells.tsx'
-import { type CustomerSeries, withEachDay } from './customer-figures.ts'
+import { type CustomerSeries, isSoFar, withEachDay } from './customer-figures.ts'
 
-/** Writes customers by day, oldest first, and by series as CSV. */
-export function customersCsv(series: readonly CustomerSeries[], all: readonly CustomerDay[]): string {
+/** Writes customers by day, oldest first, and by series as CSV; a day that is not over says until when it is counted. */
+export function customersCsv(
+  series: readonly CustomerSeries[],
+  { days: all, until }: Pick<Customers, 'days' | 'until'>,
+): string {
   const whole = series.map((each) => withEachDay(each, all))
   return stringify(
     [
-      ['Day', 'Plan', 'Customers', ...changeNames.map(([, name]) => name)],
+      ['Day', 'Plan', 'Before', ...changeNames.map(([, name]) => name), 'Customers', 'Counted until (UTC)'],
       ...all.flatMap(({ day }, i) =>
-        whole.map(({ name, days }) => [
+        whole.map(({ name, totals, days }) => [
           day,
           name,
-          days[i]?.customers,
+          days[i - 1]?.customers ?? totals.before,
           ...changeNames.map(([key]) => days[i]?.[key]),
+          days[i]?.customers,
+          isSoFar(day, until) ? until.slice(0, 'YYYY-MM-DDTHH:mm'.length).replace('T', ' ') : '',
         ]),
       ),
     ],
@@ -28,11 +33,11 @@ export function customersCsv(series: readonly CustomerSeries[], all: readonly Cu
 export function saveCustomers(
   addonSlug: string,
   series: readonly CustomerSeries[],
-  all: readonly CustomerDay[],
+  counted: Pick<Customers, 'days' | 'until'>,
 ): void {
   const slug = series[0]?.slug ?? null
   const subject = [addonSlug, 'customers', ...(slug === null ? [] : [slug])]
-  const ends = [...new Set([all.at(0)?.day, all.at(-1)?.day])].join('-to-')
-  const file = new Blob([customersCsv(series, all)], { type: 'text/csv;charset=utf-8' })
+  const ends = [...new Set([counted.days.at(0)?.day, counted.days.at(-1)?.day])].join('-to-')
+  const file = new Blob([customersCsv(series, counted)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, `${[...subject, ends].join('-')}.csv`)
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import table from '#portal/ui/layout/table.module.css'
 
-/** Around a table that scrolls where it has no room; it is reached by keyboard. */
-export const TableBox = ({
+/** A table by its name; its box scrolls where it has no room, and is reached by keyboard. */
+export function TableBox({
   label,
   className,
   children,
@@ -9,9 +10,17 @@ export const TableBox = ({
   label: string
   className: string
   children: ReactNode
-}) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section className={className} aria-label={label} tabIndex={0}>
-    {children}
-  </section>
-)
+}) {
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={className} aria-labelledby={id} tabIndex={0}>
+      <table className={table.table}>
+        <caption id={id} hidden>
+          {label}
+        </caption>
+        {children}
+      </table>
+    </section>
+  )
+}

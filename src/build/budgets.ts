@@ -16,7 +16,7 @@ export interface Budget {
 const visitors: Budget = { js: 87_500, css: 10_300, requests: 8 }
 
 /** Where one signs in, and the list of add-ons that one comes to. */
-const start: Budget = { js: 154_900, css: 8900, requests: 9 }
+const start: Budget = { js: 155_900, css: 8900, requests: 9 }
 const starts = new Set(['/', '/addons', '/login/oauth', '/logout'])
 
 /** An add-on's tabs, the staff's area, and the others: `page`, and `over` for what opens over one, as a panel. */
@@ -24,14 +24,14 @@ const areas = [
   {
     path: '/addons/$addonSlug',
     frames: 3,
-    page: { js: 198_800, css: 16_500, requests: 28 },
-    over: { js: 243_900, css: 18_600, requests: 34 },
+    page: { js: 198_800, css: 16_500, requests: 29 },
+    over: { js: 243_900, css: 19_200, requests: 34 },
   },
   {
     path: '/admin',
     frames: 3,
-    page: { js: 192_900, css: 16_200, requests: 24 },
-    over: { js: 221_000, css: 16_900, requests: 28 },
+    page: { js: 192_900, css: 16_500, requests: 24 },
+    over: { js: 221_000, css: 17_200, requests: 28 },
   },
   {
     path: '',

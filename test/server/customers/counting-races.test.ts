@@ -7,7 +7,7 @@ import { customerDays, customerMonths, installs } from '#server/db/schema.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
-import { untilItWaits } from '../support/until-it-waits.ts'
+import { crossing } from '../support/crossing.ts'
 
 const on = useWorld()
 
@@ -43,17 +43,6 @@ const threeDays = [
   ['11-03', 1],
 ]
 
-/** Does something in a transaction, and begins another thing before that ends; returns the outcome of the other. */
-async function crossing<T>(first: (tx: Database) => Promise<unknown>, then: () => Promise<T>): Promise<T> {
-  const { begun } = await on.server.db.transaction(async (tx) => {
-    await first(tx)
-    const other = then()
-    await untilItWaits(tx, other)
-    return { begun: other }
-  })
-  return begun
-}
-
 test('days that several servers count at once are counted once', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => on.server.another()))
   const counts = await Promise.all(
@@ -87,6 +76,7 @@ test('a day is counted once it has been over for ten minutes', async () => {
 
 test('an install that comes after its day was counted is listed at once, and counted with the next day', async () => {
   await crossing(
+    on.server.db,
     (tx) => installed(tx, 'bob', '2026-11-03T23:59:59Z'),
     () => countCustomers(on.server),
   )
@@ -101,6 +91,7 @@ test('installs that an import brings while the job waits for it are counted', as
   await countCustomers(on.server)
   on.server.clock.set('2026-11-05T00:10:00Z')
   await crossing(
+    on.server.db,
     async (tx) => {
       await installed(tx, 'bob', '2026-10-31T12:00:00Z')
       await dropCounts(tx, addonId)
@@ -120,6 +111,7 @@ test('installs that an import brings while the job waits for it are counted', as
 test('an import that waits for the job drops its counts', async () => {
   const { db } = on.server
   await crossing(
+    on.server.db,
     (tx) => countCustomers({ ...on.server, db: tx }),
     () =>
       db.transaction(async (tx) => {

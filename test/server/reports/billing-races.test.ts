@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
 import { credits, installs, reportCredits, reports } from '#server/db/schema.ts'
 import { actOf } from '#server/law/act.ts'
 import { giveCredit } from '#server/reports/billing.rules.ts'
@@ -10,7 +9,7 @@ import { billed } from '#test/support/billed.ts'
 import { storedPlan } from '#test/support/database/stored-rows.ts'
 import { call, storeService } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
-import { untilItWaits } from '../support/until-it-waits.ts'
+import { crossing } from '../support/crossing.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -31,21 +30,11 @@ const post = (path: string, body: object) =>
   call(on.server, 'POST', `/platform/${path}`, { as: service, body })
 const closed = () => on.server.db.select({ cents: reports.creditsCents }).from(reports)
 
-/** Does something in a transaction, and begins another thing before that ends; answers what came of the other. */
-async function crossing<T>(first: (tx: Database) => Promise<unknown>, then: () => Promise<T>): Promise<T> {
-  const { begun } = await on.server.db.transaction(async (tx) => {
-    await first(tx)
-    const other = then()
-    await untilItWaits(tx, other)
-    return { begun: other }
-  })
-  return begun
-}
-
 test('a credit that comes while its month is being closed is refused', async () => {
   const month = new Date('2026-11-01T00:00:00Z')
   const closing = { companyId: on.world.companyId, month, platformShareBasisPoints: 3_000 }
   const answer = await crossing(
+    on.server.db,
     (tx) => closeMonth(tx, { ...closing, at: on.server.clock.now() }),
     () => post('credits', november()),
   )
@@ -65,6 +54,7 @@ test('a month that is closed while a credit is being given counts it', async () 
   const { clock, config } = on.server
   const caller = { kind: 'service' as const, name: 'billing', may: [], tokenPrefix: '', id: service.id }
   const count = await crossing(
+    on.server.db,
     (tx) =>
       giveCredit({ ...actOf({ tx, caller, now: clock.now(), config }), serviceId: service.id }, november()),
     () => writeMonthEndReports(on.server),
@@ -79,6 +69,7 @@ test('a month that an import is billed from is closed, though the closing began 
   const [install] = await db.select().from(installs)
   const installedAt = new Date('2026-10-01T00:00:00Z')
   const count = await crossing(
+    on.server.db,
     async (tx) => {
       await lockBilling(tx, on.world.companyId)
       await tx

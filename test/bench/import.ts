@@ -119,6 +119,7 @@ async function measure(place: Parameters<typeof countedDatabase>[0]): Promise<Ro
   clock.set('2026-10-26T12:00:00Z')
   await read(token, `${of}/customers?from=2025-10-27`)
   await read(token, `${of}/customer_retention`)
+  await read(token, `${of}/overview`)
   clock.set('2026-11-01T00:30:00Z')
   rows.push((await timed('month end', () => writeMonthEndReports({ db, clock, config, log })))[0])
   const [audited, { report, violations }] = await timed('npm run audit', () => audit(db))

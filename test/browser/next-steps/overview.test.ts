@@ -42,12 +42,12 @@ test.each([partner, admin])(
   async (person) => {
     const { page } = await openWith(person, { json: overview })
     await section(page).getByText('$864.19').waitFor()
-    const own = 'This add-on’s share after credits'
+    const own = 'This add-on’s share, after credits'
     const texts = (of: string) => section(page).locator(of).allInnerTexts()
     const lines = (await texts('ul:first-of-type > li')).map((each) => each.split(/\n+/))
     expect(lines.slice(0, 4)).toEqual([
-      ['Provider share of October 2026', '$864.19', own, 'of $1,234.56 billed before them'],
-      ['November 2026 so far', '$350.00', own, 'of $500.00 billed before them; not final'],
+      ['Provider share of October 2026', '$864.19', own, 'of $1,234.56 billed before credits'],
+      ['November 2026 so far', '$350.00', own, 'of $500.00 billed before credits; not final'],
       ['Customers', '1,204', '+34 new, −12 gone in 30 days', '+20 new, −9 gone in the 30 before'],
       [
         'Failed attempts outside reviews',

@@ -27,12 +27,12 @@ describe('the figures', () => {
       ...notes,
     ])
 
-  const own = 'This add-on’s share after credits'
+  const own = 'This add-on’s share, after credits'
 
   test('of an add-on that nobody has installed are quiet', () => {
     expect(shown({})).toEqual([
       ['Provider share', '–', 'No month has been billed yet'],
-      ['November 2026 so far', '$0.00', own, 'of $0.00 billed before them; not final'],
+      ['November 2026 so far', '$0.00', own, 'of $0.00 billed before credits; not final'],
       ['Customers', '0', 'None new or gone in 60 days'],
       ['Failed attempts outside reviews', '0', 'in 7 days; 0 in the 7 before'],
     ])
@@ -46,8 +46,8 @@ describe('the figures', () => {
       failedCalls: { from: '2026-11-10', recent: 3, before: 12, latestAt: '2026-11-15T23:05:00.000Z' },
     })
     expect(figures).toEqual([
-      ['Provider share of October 2026', '$864.19', own, 'of $1,234.56 billed before them'],
-      ['November 2026 so far', '$0.00', own, 'of $5.00 billed before them; not final'],
+      ['Provider share of October 2026', '$864.19', own, 'of $1,234.56 billed before credits'],
+      ['November 2026 so far', '$0.00', own, 'of $5.00 billed before credits; not final'],
       ['Customers', '1,204', '+34 new, 0 gone in 30 days', '0 new, −1,009 gone in the 30 before'],
       [
         'Failed attempts outside reviews',

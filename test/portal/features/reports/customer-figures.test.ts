@@ -6,6 +6,7 @@ import { planSeries, wholeSeries, withEachDay } from '#portal/features/reports/c
 import { changesPlace, customerFrame, dayLabels } from '#portal/features/reports/customers/customer-frame.ts'
 import { keptShare } from '#portal/features/reports/customers/kept-section.tsx'
 import { customersCsv } from '#portal/features/reports/customers/save-customers.ts'
+import { emptyWording } from '#portal/features/reports/customers/told-customers.ts'
 import { reportsSearch } from '#portal/features/reports/search.ts'
 
 /* Three days of an add-on that had ten customers before: on the first, two come, one to each plan, and one goes; on the
@@ -181,4 +182,19 @@ test('days of customers stay in the URL as they are named, but for what is no da
     customersFrom: undefined,
     customersTo: '2026-11-02',
   })
+})
+
+test('days without customers say why', () => {
+  const none = { from: '2026-11-01', to: '2026-11-01', until: '2026-11-03T12:00:00.000Z', plans: [] }
+  const empty = { ...none, since: '2026-10-01', days: [dayOf('2026-11-01', 0)] }
+  const told: [string, Parameters<typeof emptyWording>][] = [
+    ['These days are still to come.', [{ ...empty, days: [] }, null]],
+    ['Pro had no customers on these days.', [{ ...empty, days: [dayOf('2026-11-01', 3)] }, 'Pro']],
+    [
+      'There were no customers on these days. The first one came on November 2nd, 2026.',
+      [{ ...empty, since: '2026-11-02' }, 'Pro'],
+    ],
+    ['There were no customers on these days: the earlier ones had left.', [empty, null]],
+  ]
+  for (const [words, given] of told) expect(emptyWording(...given)).toBe(words)
 })

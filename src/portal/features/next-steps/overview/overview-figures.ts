@@ -20,7 +20,7 @@ const fewest = 5
 const timesUsual = 3
 
 /** The reports are the company's. */
-const ownShare = 'This add-on’s share after credits'
+const ownShare = 'This add-on’s share, after credits'
 
 const signed = (sign: '+' | '−', count: number) => (count === 0 ? '0' : `${sign}${grouped(count)}`)
 
@@ -61,14 +61,14 @@ export function overviewFigures(
       notes:
         lastMonth === null
           ? ['No month has been billed yet']
-          : [ownShare, `of ${inDollars(lastMonth.billedCents)} billed before them`],
+          : [ownShare, `of ${inDollars(lastMonth.billedCents)} billed before credits`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params }),
     },
     {
       label: `${monthWording(soFar.period)} so far`,
       value: inDollars(soFar.shareCents),
-      notes: [ownShare, `of ${inDollars(soFar.billedCents)} billed before them; not final`],
+      notes: [ownShare, `of ${inDollars(soFar.billedCents)} billed before credits; not final`],
       isWrong: false,
       place: linkOptions({ to: '/addons/$addonSlug/reports', params, hash: 'so-far' }),
     },

@@ -40,8 +40,8 @@ interface Props {
 }
 
 /**
- * The figures of a month or day beside its columns, and a ground behind these. The library places them, under the drawing;
- * what is looked at is for the reader around it, that keyboard, pointer and touch agree.
+ * The figures of a month or day beside its columns, and a ground behind these. The library places them, under the drawing.
+ * The reader around it says which one is looked at, so that keyboard, pointer and touch agree.
  */
 export function ChartLook({ content, frame: { plot, band, width }, look }: Props) {
   const left = plot.left + (look?.index ?? 0) * band

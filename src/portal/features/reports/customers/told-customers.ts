@@ -10,7 +10,7 @@ export function emptyWording({ days, since, to }: Customers, planName: string | 
   if (planName !== null && !isOfAddon) return `${planName} had no customers on these days.`
   if (since !== null && since > to)
     return `There were no customers on these days. The first one came on ${spelledDay(since)}.`
-  return 'There were no customers on these days: those of before had left.'
+  return 'There were no customers on these days: the earlier ones had left.'
 }
 
 /** Says what is shown, for those who do not see it change: 'Ranger, 9 days: 40 customers'. */

@@ -5,6 +5,7 @@ import { alphaUserHandlers } from '#server/plans/alpha-users.handlers.ts'
 import { approvalHandlers } from '#server/approvals/approvals.handlers.ts'
 import { automaticReviewHandlers } from '#server/reviews/automatic-reviews.handlers.ts'
 import { buildpackHandlers } from '#server/buildpacks/buildpacks.handlers.ts'
+import { catalogueHandlers } from '#server/catalogue/catalogue.handlers.ts'
 import { companyHandlers } from '#server/companies/companies.handlers.ts'
 import { customerHandlers } from '#server/customers/customers.handlers.ts'
 import { deskHandlers } from '#server/desk/desk.handlers.ts'
@@ -64,6 +65,7 @@ export const handlers = {
   ...reportHandlers,
   ...billingHandlers,
   ...customerHandlers,
+  ...catalogueHandlers,
   ...repricingHandlers,
   ...outboxHandlers,
   ...alphaUserHandlers,

@@ -136,6 +136,7 @@ const table = `
   C GET /api/v3/addons/:addon/customers
   C GET /api/v3/addons/:addon/customer_retention
   C GET /api/v3/addons/:addon/overview
+  C GET /api/v3/addons/:addon/marketplace_page
   C GET /api/v3/addons/:addon/oauth_credentials
   C POST /api/v3/addons/:addon/oauth_credentials
   C GET /api/v3/addons/:addon/api_authorizations

@@ -1,6 +1,6 @@
 import type { Side } from './side.ts'
 
-/** A call of every endpoint about a company's months and an add-on's customers that succeeds. */
+/** A call of every endpoint about a company's months, an add-on's customers and its marketplace page that succeeds. */
 export function billingCalls({ companyId: company, ga }: Side) {
   const ofAddon = { as: 'user' as const, params: { addon: ga.id } }
   const as = 'service' as const
@@ -12,6 +12,7 @@ export function billingCalls({ companyId: company, ga }: Side) {
     customersView: ofAddon,
     customerRetentionView: ofAddon,
     overviewView: ofAddon,
+    marketplacePageView: ofAddon,
     creditCreate: { as, body: () => credit },
     payoutCreate: { as, body: () => payout },
   }

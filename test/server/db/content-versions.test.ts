@@ -15,6 +15,7 @@ const ofBilling = 'reports and usage are computed'
 const ofCustomers = 'customers are computed'
 const ofImport = 'of the import under way, shown by no answer'
 const ofWebhooks = 'webhooks are computed'
+const ofCatalogue = 'the catalogue and its pages are computed'
 const ofProvisioning = 'between the platform and providers'
 const uncovered: Readonly<Record<string, string>> = {
   content_versions: 'holds the versions',
@@ -65,6 +66,7 @@ const uncovered: Readonly<Record<string, string>> = {
   webhooks: ofWebhooks,
   webhook_deliveries: ofWebhooks,
   webhook_attempts: ofWebhooks,
+  published_addons: ofCatalogue,
   provider_alarms: ofProvisioning,
   provider_resources: ofProvisioning,
   provider_tokens: ofProvisioning,

@@ -1,0 +1,51 @@
+import { addonFields } from '../fields/addon.ts'
+import type { AddonPlace } from '../places.ts'
+import type { MarketplacePage } from './marketplace-page.ts'
+
+/** A field of the marketplace page: its name in front of a value, and the section that it is edited in. */
+interface PageField {
+  label: string
+  at: AddonPlace
+}
+
+/** A field that is one of the add-on's own, with its name and place there. */
+const own = ({ label, at }: { label: string; at: AddonPlace }): PageField => ({ label, at })
+
+/** All that may differ between two versions of a marketplace page, in the order in which customers see it. */
+export const pageFields = {
+  state: { label: 'Stage', at: 'nextSteps' },
+  displayName: own(addonFields.displayName),
+  summary: own(addonFields.summary),
+  iconUrl: { label: 'Icon', at: 'listing#general-information' },
+  featured: own(addonFields.featured),
+  categories: { label: 'Categories', at: 'listing#categories' },
+  screenshots: { label: 'Screenshots', at: 'listing#screenshots' },
+  benefits: { label: 'Benefits', at: 'listing#benefits' },
+  features: { label: 'Features', at: 'plans#features' },
+  plans: { label: 'Plans', at: 'plans#plans' },
+  defaultPlanSlug: own(addonFields.defaultPlanSlug),
+  spaceDefaultPlanSlug: own(addonFields.spaceDefaultPlanSlug),
+  temporarySupportedPlanSlug: own(addonFields.temporarySupportedPlanSlug),
+  temporarySpaceSupportedPlanSlug: own(addonFields.temporarySpaceSupportedPlanSlug),
+  customPlansText: { label: 'Custom plans', at: 'plans#custom-plans' },
+  languages: { label: 'Languages', at: 'listing#languages' },
+  supportedGenerations: { label: 'Generations', at: 'listing#generations' },
+  buttons: { label: 'Buttons', at: 'listing#buttons' },
+  documentationUrl: { label: 'Dev Center article', at: 'listing#documentation' },
+  websiteUrl: own(addonFields.websiteUrl),
+  statusPageUrl: own(addonFields.statusPageUrl),
+  emailSupport: own(addonFields.emailSupport),
+  providerTermsUrl: own(addonFields.providerTermsUrl),
+  legalStatements: own(addonFields.legalStatements),
+  tags: own(addonFields.tags),
+  googleAnalyticsID: own(addonFields.googleAnalyticsID),
+  shutdownDate: { label: 'Shutdown', at: 'deprecation' },
+} as const satisfies Record<Exclude<keyof MarketplacePage, 'id' | 'slug'>, PageField>
+
+export type PageFieldName = keyof typeof pageFields
+
+export const pageFieldNames = Object.keys(pageFields) as PageFieldName[]
+
+/** Lists the fields in which two versions of a page differ, in the table's order. */
+export const differingFields = (before: MarketplacePage, after: MarketplacePage): PageFieldName[] =>
+  pageFieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -1,11 +1,14 @@
+import type { Database } from '#server/db/database.ts'
+import { putPage } from './published-pages.ts'
 import type { Side } from './side.ts'
 
-/** A call of every endpoint about a company's months, an add-on's customers and its marketplace page that succeeds. */
+/** A call of every endpoint about a company's months, an add-on's customers and the marketplace that succeeds. */
 export function billingCalls({ companyId: company, ga }: Side) {
   const ofAddon = { as: 'user' as const, params: { addon: ga.id } }
   const as = 'service' as const
   const credit = { company, period: '2026-11', cents: 1_250, reason: 'Two days without backups' }
   const payout = { company, period: '2026-10', cents: 3_500, paid_on: '2026-11-02', reference: 'PAY-7' }
+  const isPublished = async ({ db }: { db: Database }) => void (await putPage(db, ga, '2026-11-02T09:00:00Z'))
   return {
     reportList: ofAddon,
     monthSoFarView: ofAddon,
@@ -13,6 +16,8 @@ export function billingCalls({ companyId: company, ga }: Side) {
     customerRetentionView: ofAddon,
     overviewView: ofAddon,
     marketplacePageView: ofAddon,
+    catalogueView: { as, prepare: isPublished },
+    catalogueEntryView: { as, params: { slug: ga.slug }, prepare: isPublished },
     creditCreate: { as, body: () => credit },
     payoutCreate: { as, body: () => payout },
   }

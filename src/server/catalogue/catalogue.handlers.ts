@@ -4,6 +4,7 @@ import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { type Database, inSnapshot } from '#server/db/database.ts'
 import { documentations } from '#server/db/schema.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
+import { loadCatalogue, loadCatalogueEntry } from './load-catalogue.ts'
 import { loadPages } from './load-pages.ts'
 
 /** Loads an add-on's page as it is published and as it would be now; `tx` is a snapshot or holds the add-on's lock. */
@@ -28,4 +29,6 @@ async function loadPublishing(tx: Database, addon: AddonRow, now: Date): Promise
 export const catalogueHandlers = {
   marketplacePageView: (_, { tx: db, subject, now }) =>
     inSnapshot(db, (tx) => loadPublishing(tx, subject, now)),
+  catalogueView: ({ query }, { tx }) => loadCatalogue(tx, query.since),
+  catalogueEntryView: ({ params }, { tx }) => loadCatalogueEntry(tx, params.slug),
 } satisfies Partial<Handlers>

@@ -47,7 +47,7 @@ const pageOf = ({ id, slug }: Of) => ({
   icon_url: picture('e'),
   featured: false,
   categories: [{ slug: 'messaging', label: 'Messaging' }],
-  languages: ['ruby'],
+  languages: ['Ruby'],
   supported_generations: ['cedar'],
   tags: ['queue'],
   screenshots: [screenshot],

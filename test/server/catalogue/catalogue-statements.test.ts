@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countedDatabase, type CountedDatabase } from '#test/bench/reads/counted-database.ts'
 import { pgliteTemplate } from '#test/support/database/pglite-template.ts'
 import { call, storeService } from '#test/support/people.ts'
-import { putPage } from '#test/support/published-pages.ts'
 import { serverOn, testClock } from '#test/support/server.ts'
 import { addonAt, createWorld } from '#test/support/world.ts'
+import { putPage } from '../support/published-pages.ts'
 
 let database: CountedDatabase
 beforeAll(async () => {

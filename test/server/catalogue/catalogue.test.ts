@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
+import { deploymentMarks } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { call, storeService } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
+import { crossing } from '../support/crossing.ts'
 import { putPage } from '../support/published-pages.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -25,6 +28,10 @@ const ask = (path = '', headers: Record<string, string> = {}, method = 'GET') =>
 const put = (of: AddonRow, when: string, fields?: Parameters<typeof putPage>[3]) =>
   putPage(on.server.db, of, when, fields)
 const serialOf = ({ body }: { body: unknown }) => readAs(body, v.looseObject({ serial: v.number() })).serial
+const slugsOf = ({ body }: { body: unknown }) =>
+  readAs(body, v.looseObject({ addons: v.array(v.looseObject({ slug: v.string() })) })).addons.map(
+    ({ slug }) => slug,
+  )
 const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
 const refusedSince = (text: string) => ({
   status: 422,
@@ -86,6 +93,19 @@ describe('the catalogue', () => {
     })
   })
 
+  test('misses no page whose publication began before the read and ends after it', async () => {
+    const first = await crossing(
+      on.server.db,
+      (tx) => putPage(tx, queue, at),
+      async () => {
+        await put(logs, at)
+        return ask()
+      },
+    )
+    const second = await ask(`?since=${serialOf(first)}`)
+    expect([...slugsOf(first), ...slugsOf(second)].toSorted()).toEqual(['acme-logs', 'acme-queue'])
+  })
+
   test('is whole where it is long: pages of many bytes and letters of two', async () => {
     const long = 'Größe "und" Rest. '.repeat(10_000)
     const pages = [await put(queue, at, { summary: long }), await put(logs, at, { summary: `${long}, too` })]
@@ -103,7 +123,7 @@ describe('the catalogue', () => {
       expect(await ask(`?since=${since}`)).toMatchObject(refusedSince('must be the serial'))
   })
 
-  test('after the restoration of a backup, refuses what was told before it, and also of an earlier one', async () => {
+  test('after the restoration of a backup, refuses what was told before it, and after an earlier one of the same', async () => {
     await put(queue, at)
     await put(logs, at, null)
     const before = serialOf(await ask())
@@ -116,7 +136,10 @@ describe('the catalogue', () => {
     expect((await ask(`?since=${serial}`)).body).toEqual({ serial, addons: [], gone: [] })
     await put(logs, later)
     expect((await ask(`?since=${serial}`)).body).toMatchObject({ addons: [{ slug: 'acme-logs' }], gone: [] })
+    await on.server.db.delete(deploymentMarks)
+    await on.server.db.execute(sql`select setval('publication_serials', ${before}::bigint)`)
     await invalidateAfterRestore(on.server.db)
+    await put(queue, last)
     expect(await ask(`?since=${serial}`)).toMatchObject(refusedSince('restoration'))
   })
 })

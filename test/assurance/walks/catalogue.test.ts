@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeedName, deedNames } from '#test/assurance/support/catalogue-deeds.ts'
+import { keepFigure } from '#test/support/figures.ts'
+import { byScope, inQuick, runsAll } from '#test/support/scope.ts'
+import { seed } from '#test/support/seed.ts'
+import { onPostgres, type TestServer, testServer } from '#test/support/server.ts'
+import { beginCatalogue, catalogueCommands, endCatalogue } from './catalogue-walk.ts'
+import { isReplay, runWalks } from './run-walks.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+
+const size = byScope({
+  fast: inQuick({ walks: 1, steps: 60 }, { walks: 2, steps: 200 }),
+  all: { walks: 12, steps: 700 },
+})
+
+const title = 'what is published of add-ons, and a reader that follows it'
+const done = { walks: 0, steps: 0, failures: 0 }
+const taken = new Map<DeedName, number>()
+
+test(`${title}`, async () => {
+  const begin = () => beginCatalogue(server, taken)
+  await runWalks({ commands: catalogueCommands, begin, end: endCatalogue, size }, done)
+  // What is never taken tests nothing; a short walk has not come by everything.
+  expect(deedNames.filter((name) => runsAll && !isReplay && !taken.has(name))).toEqual([])
+})
+
+afterAll(async () => {
+  await server.close()
+  const deeds = [...taken.values()].reduce((sum, count) => sum + count, 0)
+  keepFigure({
+    part: 'walks',
+    what: `${title}${onPostgres ? ', on PostgreSQL' : ''}`,
+    howMany: `${done.walks} walks, ${done.steps} steps, ${deeds} changes (seed ${seed})`,
+    result:
+      done.failures > 0
+        ? 'failed'
+        : 'it holds the whole at every moment, nothing that narrows is late, the audit finds nothing',
+  })
+})

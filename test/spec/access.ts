@@ -191,6 +191,8 @@ const table = `
   A GET /api/v3/outbox/mails
 
   S GET /platform/service
+  S+catalogue GET /platform/catalogue
+  S+catalogue GET /platform/catalogue/:slug
   S+installs POST /platform/install_checks
   S+installs POST /platform/installs
   S+installs PATCH /platform/installs/:uuid

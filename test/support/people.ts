@@ -136,6 +136,6 @@ export async function call(
   return {
     status: answer.status,
     headers: answer.headers,
-    body: isJson ? (JSON.parse(text) as unknown) : text,
+    body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
   }
 }

@@ -88,6 +88,11 @@ export interface Endpoint {
   invalidSummary?: string
   /** The POST makes nothing, and its answer holds secrets of the moment: an Idempotency-Key keeps none. */
   answersAnew?: true
+  /**
+   * The GET's handler writes its answer out, which may be too long to check by the schema (tests do). It has a strong
+   * entity tag: If-None-Match is answered with 304.
+   */
+  written?: true
   result: AnySchema
   /** A bare array; Range requests are answered with 206 and Next-Range. */
   list?: true

@@ -12,6 +12,7 @@ import {
   installView,
 } from '../installs/install-calls.ts'
 import * as installs from '../installs/install-list-endpoint.ts'
+import * as catalogue from '../catalogue/catalogue-calls.ts'
 import { creditCreate, payoutCreate } from '../services/billing-calls.ts'
 import * as services from '../services/service-calls.ts'
 import * as webhooks from './webhooks.ts'
@@ -24,6 +25,7 @@ export const everyEndpoint = {
   ...services,
   creditCreate,
   payoutCreate,
+  ...catalogue,
   ...installs,
   // In the order in which `Allow` names them.
   installFeedView,

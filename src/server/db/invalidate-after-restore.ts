@@ -7,7 +7,8 @@ const gap = 1_000_000
 /**
  * Renews what a restored database has told: nothing that was read after the backup, of changes that are no more, is
  * taken for something that happens now. Raises the version of every record (its ETag), the numbers of the trail (the
- * revisions of add-ons), and all content versions.
+ * revisions of add-ons), all content versions, and the serials of publications, which then begin at the time in ms: an
+ * earlier restoration of the same backup has told none as high.
  */
 export async function invalidateAfterRestore(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -20,5 +21,12 @@ export async function invalidateAfterRestore(db: Database): Promise<void> {
       sql`select setval(pg_get_serial_sequence('trail', 'serial'), coalesce(max(serial), 0) + ${gap}) from trail`,
     )
     await tx.execute(sql`update content_versions set content_version = gen_random_uuid()`)
+    await tx.execute(sql`
+      insert into deployment_marks (name, value, created_at)
+      select 'catalogue_from', setval('publication_serials', greatest(last_value, extract(epoch from now()) * 1000)::bigint), now()
+      from publication_serials
+      on conflict (name) do update set value = excluded.value, created_at = excluded.created_at`)
+    // A serial is drawn in place of each 0.
+    await tx.execute(sql`update published_addons set serial = 0`)
   })
 }

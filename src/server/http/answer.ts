@@ -16,7 +16,7 @@ import type { Answer } from './idempotency.ts'
  * and, separately, the problems by field.
  */
 const saysError = (path: string) =>
-  /^\/(?:api\/|platform\/(?:service|install|addon_plans|credits|payouts))/.test(path)
+  /^\/(?:api\/|platform\/(?:service|install|addon_plans|credits|payouts|catalogue))/.test(path)
 
 /** Joins messages by field into one text, formatted as in SPEC section 5. */
 const sentenceOf = (detail: Refusal['detail']): string =>
@@ -34,18 +34,26 @@ function refusalBody(path: string, id: string, detail: Refusal['detail']): Recor
   return { id, message: sentenceOf(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }
 }
 
-/** An answer whose body is written out. */
-export interface TextAnswer {
+/** An answer whose body is written out; with none, the text is null. */
+export interface TextAnswer<Text = string> {
   status: number
-  text: string
+  text: Text
   headers: Readonly<Record<string, string>>
 }
 
-/** The response that carries such an answer. */
-export const textResponse = ({ status, text, headers }: TextAnswer): Response =>
+/** The response that carries such an answer; 304 says nothing of a body. */
+export const textResponse = ({
+  status,
+  text,
+  headers,
+}: TextAnswer<string | ReadableStream<Uint8Array> | null>): Response =>
   new Response(text, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    headers: {
+      ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+      'cache-control': 'no-store',
+      ...headers,
+    },
   })
 
 /** The response of a status with a body in JSON. */

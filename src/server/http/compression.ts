@@ -35,7 +35,8 @@ export function chosenEncoding(accepted: string | undefined): string | null {
 
 /**
  * Compresses dynamic responses; files of the build come with their compressed copies. The ETag is left unchanged: it
- * names a record's version for If-Match, not bytes, and these responses are not cached.
+ * names a record's version for If-Match, not bytes, and these responses are not cached. What may not be transformed is
+ * sent as it is.
  */
 export function compression(): MiddlewareHandler {
   return async (c, next) => {
@@ -43,6 +44,7 @@ export function compression(): MiddlewareHandler {
     // Read the headers anew each time: reading a response's body replaces the object.
     const header = (name: string) => c.res.headers.get(name)
     if (header('content-encoding') !== null || c.req.method === 'HEAD') return
+    if (header('cache-control')?.includes('no-transform') === true) return
     if (!compressible.test(header('content-type') ?? '')) return
     if (header('vary') === null) c.res.headers.set('vary', 'accept-encoding')
     const encoding = chosenEncoding(c.req.header('accept-encoding'))

@@ -14,6 +14,7 @@ import { refuseOfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { checkVersion } from './accept-version.ts'
 import { authorizeCaller, findSubject, identify, identifyAgain, lockSubject } from './steps/access.ts'
 import { answerAsKept, answerRead } from './steps/answer-read.ts'
+import { answerWritten } from './steps/answer-written.ts'
 import { auditStaffReads } from './steps/audit-staff-reads.ts'
 import { makeCall, settleCall } from './steps/call-out.ts'
 import { countRequest, countSuccess, countTry } from './steps/count-limits.ts'
@@ -24,7 +25,7 @@ import { inTransaction, walk } from './steps/in-transaction.ts'
 import { takePicture } from './pictures/take-picture.ts'
 import { refuseStale } from './steps/precondition.ts'
 import { parse, readParams, readRange, receiveBody } from './steps/receive.ts'
-import { type AnyHandler, type RequestEnv, type Step, step } from './steps/step.ts'
+import { type AnyHandler, type RequestContext, type RequestEnv, type Step, step } from './steps/step.ts'
 import { answerEffects, tryOut } from './steps/try-out.ts'
 
 /*
@@ -47,6 +48,9 @@ function beforehand(...steps: readonly Step[]): Step {
 const arrive = [identify, countRequest, refuseVersion, authorizeCaller, readParams, readRange]
 
 const readSteps: readonly Step[] = [...arrive, auditStaffReads, answerAsKept, findSubject, parse, answerRead]
+
+/** A read whose handler writes the answer. */
+const writtenSteps: readonly Step[] = [...arrive, auditStaffReads, findSubject, parse, answerWritten]
 
 /** A write is one transaction that begins by locking its record. */
 const writeSteps: readonly Step[] = [
@@ -91,10 +95,28 @@ const callOutSteps: readonly Step[] = [
   inTransaction(lockSubject, settleCall, answerWrite, keepForRepeats),
 ]
 
-const ways = { read: walk(readSteps), write: walk(writeSteps), callOut: walk(callOutSteps) }
+const ways = {
+  read: walk(readSteps),
+  written: walk(writtenSteps),
+  write: walk(writeSteps),
+  callOut: walk(callOutSteps),
+}
 
-const wayOf = ({ method, callsOut }: Endpoint) =>
-  method === 'GET' ? ways.read : callsOut === true ? ways.callOut : ways.write
+const wayOf = ({ method, callsOut, written }: Endpoint) =>
+  written === true
+    ? ways.written
+    : method === 'GET'
+      ? ways.read
+      : callsOut === true
+        ? ways.callOut
+        : ways.write
+
+/** The answer that a request has come to on its way. */
+function answerOf(c: RequestContext) {
+  const { method, written } = c.get('endpoint')
+  if (written === true) return c.get('written')
+  return method === 'GET' ? c.get('text') : textOf(givenAnswer(c))
+}
 
 const methodsOf = (method: Endpoint['method']): string[] =>
   method === 'PATCH' ? ['PATCH', 'PUT'] : method === 'GET' ? ['GET', 'HEAD'] : [method]
@@ -124,7 +146,7 @@ export function registerEndpoints(
       c.set('tx', db)
       c.set('noted', [])
       await way(c)
-      const { status, text, headers } = endpoint.method === 'GET' ? c.get('text') : textOf(givenAnswer(c))
+      const { status, text, headers } = answerOf(c)
       const rates = rateHeaders([...c.get('standings').values()])
       return textResponse({ status, text, headers: { ...headers, ...rates } })
     })

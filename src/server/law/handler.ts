@@ -194,7 +194,22 @@ export type OutgoingCall<E extends Endpoint> = (
 /** Checks the request and stores what must survive if the process dies during the call. */
 type OutgoingHandler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<OutgoingCall<E>>
 
-type HandlerOf<E extends Endpoint> = E extends { callsOut: true } ? OutgoingHandler<E> : Handler<E>
+/** An answer that its handler has written, in wire names. */
+export interface WrittenAnswer {
+  /** A hash of all that decides the body's bytes. */
+  hash: string
+  /** Writes the body, in parts. Not called for a client that has it. */
+  write: () => Promise<Iterable<Uint8Array>>
+}
+
+/** Its `tx` is a snapshot, in which the body is written too. */
+type WritingHandler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<WrittenAnswer>
+
+type HandlerOf<E extends Endpoint> = E extends { callsOut: true }
+  ? OutgoingHandler<E>
+  : E extends { written: true }
+    ? WritingHandler<E>
+    : Handler<E>
 
 /** A handler for every endpoint; a missing handler or a wrong result type does not compile. */
 export type Handlers<Names extends keyof EveryEndpoint = keyof EveryEndpoint> = {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { call as callAs } from '#test/support/people.ts'
+import { fromWire } from '#contract/formats/wire-names.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import * as v from 'valibot'
@@ -81,5 +82,23 @@ describe('an answer to one company says nothing of the other’s:', () => {
     expect(answers.flatMap(({ leaked }) => leaked)).toEqual([])
     // Its own user has read something.
     expect(answers[0]?.isTaken).toBe(true)
+  })
+})
+
+describe('an answer that its handler has written is what the table says, to the last field:', () => {
+  const written = (Object.entries(everyEndpoint) as [Name, Endpoint][]).filter(([, each]) => each.written)
+  test.each(written)('%s', async (name, endpoint) => {
+    const { server, service, calls } = sides()
+    const call = calls.acme[name]
+    await call.prepare?.(server, service.id)
+    const { text } = await send(server, {
+      method: 'GET',
+      path: pathOf(endpoint, call),
+      authorization: `Bearer ${service.token}`,
+      body: undefined,
+    })
+    const value = fromWire(endpoint.result, JSON.parse(text))
+    // Parsing leaves out what the schema does not know.
+    expect(v.parse(endpoint.result, value)).toEqual(value)
   })
 })

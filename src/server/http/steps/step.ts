@@ -59,6 +59,8 @@ interface Found {
   answer: Answer | undefined
   /** A read's answer. */
   text: TextAnswer
+  /** The answer of a read whose handler writes it. */
+  written: TextAnswer<ReadableStream<Uint8Array> | null>
 }
 
 export interface RequestEnv {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { MarketplacePage } from '#contract/catalogue/marketplace-page.ts'
-import { catalogueEntry } from '#contract/catalogue/catalogue-calls.ts'
+import { catalogueEntryView } from '#contract/catalogue/catalogue-calls.ts'
 import { fromWire } from '#contract/formats/wire-names.ts'
 import { audit } from '#server/commands/audit.ts'
 import { categories } from '#server/db/schema.ts'
@@ -67,7 +67,10 @@ async function pageOfEntry(slug: string): Promise<MarketplacePage | null> {
   const { status, body } = await site.get('service')(`/platform/catalogue/${slug}`)
   expect([200, 404]).toContain(status)
   if (status === 404) return null
-  const { publishedAt, ...page } = readAs(fromWire(catalogueEntry, body), catalogueEntry)
+  const { publishedAt, ...page } = readAs(
+    fromWire(catalogueEntryView.result, body),
+    catalogueEntryView.result,
+  )
   return page
 }
 

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as v from 'valibot'
-import { catalogue, type catalogueEntry } from '#contract/catalogue/catalogue-calls.ts'
+import { type catalogueEntryView, catalogueView } from '#contract/catalogue/catalogue-calls.ts'
 import { fromWire } from '#contract/formats/wire-names.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
+
+const { result } = catalogueView
 
 /** Calls a path with GET as somebody. */
 export type Get = (path: string) => Promise<Reply>
 
 /** An add-on's published page. */
-export type Entry = v.InferOutput<typeof catalogueEntry>
+export type Entry = v.InferOutput<(typeof catalogueEntryView)['result']>
 
 /** Holds the published pages by slug as the marketplace does: it reads all once, then only what is new since. */
 export class CatalogueReader {
@@ -44,7 +46,7 @@ export class CatalogueReader {
       return this.follow()
     }
     if (status !== 200) throw new Error(`the catalogue since ${since} answered ${status}`)
-    const { serial, addons, gone } = readAs(fromWire(catalogue, body), catalogue)
+    const { serial, addons, gone } = readAs(fromWire(result, body), result)
     if (since !== null && serial < since) throw new Error(`the serial fell from ${since} to ${serial}`)
     for (const slug of gone) this.#pages.delete(slug)
     for (const entry of addons) {

@@ -41,12 +41,17 @@ const change =
   (who: PreparedPerson, body: (moment: Moment) => object): Deed =>
   (moment) => ({ who, method: 'PATCH', path: own(moment), body: body(moment) })
 
-/** Changes one plan, if there are any. */
+/** One of the plans; those that customers find come more often. */
+const somePlan = ({ live: { plans }, pick }: Moment) => {
+  const found = plans.filter(({ availability }) => availability === 'allUsers')
+  return pick([...plans, ...found, ...found])
+}
+
+/** Changes a plan. */
 const changePlan =
   (who: PreparedPerson, body: (moment: Moment, plan: Plan) => object): Deed =>
   (moment) => {
-    const { plans } = moment.live
-    const plan = moment.pick(plans)
+    const plan = somePlan(moment)
     return { who, method: 'PATCH', path: `${api}/plans/${plan.id}`, body: body(moment, plan) }
   }
 
@@ -79,7 +84,7 @@ const reorder =
 
 /** Takes the step of a plan's price change that comes next, or asks for one. */
 const reprice: Deed = (moment) => {
-  const plan = moment.pick(moment.live.plans)
+  const plan = somePlan(moment)
   const [active] = plan.activeRepricings
   if (active === undefined)
     return {
@@ -152,14 +157,14 @@ const texts: readonly ((nth: number) => object)[] = [
 
 const defaultNames = keysOf(addonFields).filter((name) => name.endsWith('PlanSlug'))
 
-/** All that changes a marketplace page, by name. What narrows it or names a price comes first. */
-export const deeds = {
+/** What narrows a page or says what it costs. */
+const narrowing = {
   hide: change('admin', () => ({ visible: false })),
   'offer a plan': changePlan('admin', ({ pick }) => availabilityFlags[pick(availabilities)]),
   'offer a plan to all': changePlan('admin', () => availabilityFlags.allUsers),
   'set a plan': changePlan('admin', ({ pick }, plan) => {
     const name = pick(keysOf(planSettings))
-    return { [wireKey(name)]: !plan[name] }
+    return { [wireKey(name)]: pick([true, !plan[name]]) }
   }),
   'install a plan elsewhere': changePlan('provider', (_, plan) => ({
     installable_without_private_networking: !plan.installableWithoutPrivateNetworking,
@@ -173,8 +178,12 @@ export const deeds = {
     supported_generations: pick([['cedar'], [...generations]]),
   })),
   notify,
+} satisfies Record<string, Deed>
+
+/** All else that changes a page. */
+const others = {
   'shut down': shutDown(),
-  'shut down, dry': shutDown('?dry_run=true'),
+  'shut down dry': shutDown('?dry_run=true'),
   show: change('admin', () => ({ visible: true })),
   beta: progress('beta'),
   ga: progress('ga'),
@@ -227,8 +236,11 @@ export const deeds = {
   'publish now': (moment) => ({ who: 'admin', method: 'POST', path: `${own(moment)}/publications` }),
 } satisfies Record<string, Deed>
 
+const deeds = { ...narrowing, ...others }
 export type DeedName = keyof typeof deeds
 export const deedNames = keysOf(deeds)
+/** The names of deeds in the shares in which chance takes them: those that narrow come thrice as often. */
+export const deedShares: readonly DeedName[] = [...deedNames, ...keysOf(narrowing), ...keysOf(narrowing)]
 
 /** The request of a deed at this moment; null if there is nothing to do it with. */
 export const requestOf = (name: DeedName, moment: Moment): DeedRequest | null => deeds[name](moment)

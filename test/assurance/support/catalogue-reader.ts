@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as v from 'valibot'
 import { type catalogueEntryView, catalogueView } from '#contract/catalogue/catalogue-calls.ts'
+import { type MarketplacePage, marketplacePage } from '#contract/catalogue/marketplace-page.ts'
 import { fromWire } from '#contract/formats/wire-names.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
@@ -32,8 +33,10 @@ export class CatalogueReader {
     return [...this.#pages.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   }
 
-  page(slug: string): Entry | null {
-    return this.#pages.get(slug) ?? null
+  /** An add-on's page, without the time of its publication; null if there is none. */
+  page(slug: string): MarketplacePage | null {
+    const entry = this.#pages.get(slug)
+    return entry === undefined ? null : readAs(entry, marketplacePage)
   }
 
   /** Reads on. Begins anew where the serial is not known any more; rejects for every other refusal. */

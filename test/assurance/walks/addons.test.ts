@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope, inQuick } from '#test/support/scope.ts'
 import { seed } from '#test/support/seed.ts'
@@ -19,8 +19,11 @@ const size = byScope({
 const title = 'add-ons with their approvals, plans and repricings'
 const done = { walks: 0, steps: 0, failures: 0 }
 
-test(`${title}`, () =>
-  runWalks({ commands: addonCommands, begin: () => beginAddons(server), end: endAddons, size }, done))
+test(`${title}`, async () => {
+  await runWalks({ commands: addonCommands, begin: () => beginAddons(server), end: endAddons, size }, done)
+  // What took too long was left out; not all of it may be.
+  expect(done.walks).toBeGreaterThan(0)
+})
 
 afterAll(async () => {
   await server.close()

@@ -24,6 +24,7 @@ const taken = new Map<DeedName, number>()
 test(`${title}`, async () => {
   const begin = () => beginCatalogue(server, taken)
   await runWalks({ commands: catalogueCommands, begin, end: endCatalogue, size }, done)
+  expect(done.walks).toBeGreaterThan(0)
   // What is never taken tests nothing; a short walk has not come by everything.
   expect(deedNames.filter((name) => runsAll && !isReplay && !taken.has(name))).toEqual([])
 })

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
-import { expect } from 'vitest'
 import { readAs } from '#test/support/read-as.ts'
 import { byScope } from '#test/support/scope.ts'
 import { seed } from '#test/support/seed.ts'
@@ -58,8 +57,6 @@ export async function runWalks<Model extends object, Real>(
     ...(path === undefined ? {} : { path, endOnFailure: true }),
   })
   done.failures = run.counterexample === null ? 0 : 1
-  // What took too long was left out; not all of it may be.
-  expect(done.walks + done.failures).toBeGreaterThan(0)
   if (run.counterexample === null) return
   const said = String(run.counterexample[0])
   const only = /replayPath=(".*?")/.exec(said)?.[1]

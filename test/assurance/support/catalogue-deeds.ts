@@ -161,7 +161,6 @@ const defaultNames = keysOf(addonFields).filter((name) => name.endsWith('PlanSlu
 const narrowing = {
   hide: change('admin', () => ({ visible: false })),
   'offer a plan': changePlan('admin', ({ pick }) => availabilityFlags[pick(availabilities)]),
-  'offer a plan to all': changePlan('admin', () => availabilityFlags.allUsers),
   'set a plan': changePlan('admin', ({ pick }, plan) => {
     const name = pick(keysOf(planSettings))
     return { [wireKey(name)]: pick([true, !plan[name]]) }
@@ -170,7 +169,6 @@ const narrowing = {
     installable_without_private_networking: !plan.installableWithoutPrivateNetworking,
   })),
   price: changePlan('provider', ({ nth }) => ({ price_cents: 10_000 + nth })),
-  reprice,
   'choose a default': change('admin', ({ live, pick }) => ({
     [wireKey(pick(defaultNames))]: pick([null, ...live.plans.map(({ slug }) => slug)]),
   })),
@@ -182,8 +180,10 @@ const narrowing = {
 
 /** All else that changes a page. */
 const others = {
+  reprice,
   'shut down': shutDown(),
   'shut down dry': shutDown('?dry_run=true'),
+  'offer a plan to all': changePlan('admin', () => availabilityFlags.allUsers),
   show: change('admin', () => ({ visible: true })),
   beta: progress('beta'),
   ga: progress('ga'),
@@ -239,8 +239,27 @@ const others = {
 const deeds = { ...narrowing, ...others }
 export type DeedName = keyof typeof deeds
 export const deedNames = keysOf(deeds)
-/** The names of deeds in the shares in which chance takes them: those that narrow come thrice as often. */
-export const deedShares: readonly DeedName[] = [...deedNames, ...keysOf(narrowing), ...keysOf(narrowing)]
+export const narrowingNames = keysOf(narrowing)
+
+/** How often deeds come that come more often than others: so that pages are there, and are narrowed. */
+const shares: Partial<Record<DeedName, number>> = {
+  hide: 2,
+  'offer a plan': 4,
+  'offer a plan to all': 4,
+  'set a plan': 6,
+  'install a plan elsewhere': 2,
+  price: 4,
+  reprice: 4,
+  'choose a default': 6,
+  generations: 2,
+  notify: 3,
+  show: 6,
+  beta: 2,
+  ga: 2,
+  'publish now': 3,
+}
+/** The names of deeds as often as chance takes them. */
+export const deedShares = deedNames.flatMap((name) => Array.from({ length: shares[name] ?? 1 }, () => name))
 
 /** The request of a deed at this moment; null if there is nothing to do it with. */
 export const requestOf = (name: DeedName, moment: Moment): DeedRequest | null => deeds[name](moment)

@@ -3,4 +3,4 @@
  * the registry and source control say `message` (CONTRACT, errors and the platform's side).
  */
 export const saysError = (path: string): boolean =>
-  /^\/(?:api\/|platform\/(?:service|install|addon_plans|credits|payouts))/.test(path)
+  /^\/(?:api\/|platform\/(?:service|install|addon_plans|credits|payouts|catalogue))/.test(path)

@@ -70,6 +70,9 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
     '?account=7@customers.example',
     '?state=removed',
   ].map((query) => ({ as: 'service', path: `/platform/installs${query}` })),
+  // catalogue.ts measures both.
+  catalogueView: [],
+  catalogueEntryView: [],
   userAddonList: [by(`users/${providerEmail}/addons`)],
   userList: [by('users?current_user=true')],
   addonList: [

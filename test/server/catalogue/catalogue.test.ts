@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { call, storeService } from '#test/support/people.ts'
-import { putPage } from '#test/support/published-pages.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
+import { putPage } from '../support/published-pages.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()

@@ -65,8 +65,11 @@ const ifMatch = (takesRevision: boolean) =>
 const rangeOf = (max = 1000) =>
   `items ..; max=N (1 to 1000), or what Next-Range said. Without it, the first ${max}.`
 
-function headers({ method, access, subject, list, max, takesRevision, answersAnew }: Endpoint) {
+function headers({ method, access, subject, list, max, takesRevision, answersAnew, written }: Endpoint) {
   return [
+    ...(written === true
+      ? [header('If-None-Match', 'The ETag of an earlier answer: 304 if this one is the same.')]
+      : []),
     ...(list === true ? [header('Range', rangeOf(max))] : []),
     ...(method !== 'GET' && subject !== undefined
       ? [header('If-Match', ifMatch(takesRevision === true))]
@@ -178,6 +181,7 @@ function operation(name: keyof EveryEndpoint, method: string, endpoint: Endpoint
             },
           }
         : {}),
+      ...(endpoint.written === true ? { 304: { description: 'The client has this answer.' } } : {}),
       ...refusedResponses(refusalsOf(endpoint), (status) =>
         status === 403 ? forbiddenWording(endpoint) : refusals[status],
       ),

@@ -72,10 +72,14 @@ test('says what each call takes and how it refuses', () => {
   expect(operation('post', '/oauth/tokens').security).toEqual([])
   for (const path of Object.values(document.paths))
     for (const { responses } of Object.values(path) as Operation[])
-      for (const { description, content } of Object.values(responses)) {
+      for (const [status, { description, content }] of Object.entries(responses)) {
         expect(description).toMatch(/\w/)
-        expect(content).toBeDefined()
+        expect(content === undefined).toBe(status === '304')
       }
+  const catalogue = operation('get', '/platform/catalogue')
+  expect(catalogue.parameters.map(({ name }) => name)).toEqual(['since', 'If-None-Match'])
+  expect(Object.keys(catalogue.responses)).toContain('304')
+  expect(Object.keys(list.responses)).not.toContain('304')
 })
 
 test('says that services call with tokens of their own, and what refuses everybody else', () => {

@@ -44,7 +44,7 @@ export const quick: Readonly<Record<string, Quick>> = {
   browser: {
     files: ['test/browser/tour/tour.test.ts', 'test/browser/pages/{by-value,visitors}.test.ts'],
   },
-  walks: { files: [], shallow: ['test/assurance/walks/addons.test.ts'] },
+  walks: { files: [], shallow: ['test/assurance/walks/*.test.ts'] },
   mutants: { files: ['test/assurance/mutants/tables.test.ts'] },
   sweeps: {
     except: [

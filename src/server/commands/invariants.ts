@@ -3,6 +3,7 @@ import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, payouts, trail } from '#server/db/schema.ts'
 import { loadReports } from '#server/reports/load-reports.ts'
+import { publicationInvariants } from './publication-invariants.ts'
 
 /** Invariants of every database; each query returns the `subject` of every violation. */
 const invariants: Readonly<Record<string, SQL>> = {
@@ -181,6 +182,7 @@ const invariants: Readonly<Record<string, SQL>> = {
         lag(created_at) over (partition by subject_type, subject_id order by serial) as before
       from trail where kind = 'transition') steps
     where created_at < before`,
+  ...publicationInvariants,
 }
 
 /** Checks that every add-on has the revision its trail gives (READINGS 38). */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishPages } from '#server/catalogue/publish-pages.job.ts'
 import { audit } from '#server/commands/audit.ts'
 import { countCustomers } from '#server/customers/count-customers.job.ts'
 import {
@@ -9,9 +10,12 @@ import {
   automaticReviews,
   customerDays,
   customerMonths,
+  deprecations,
   documentations,
+  images,
   installs,
   plans,
+  publishedAddons,
   trail,
 } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
@@ -60,7 +64,18 @@ async function counted(db: Database): Promise<void> {
   expect((await audit(db)).violations).toBe(0)
 }
 
+/** Publishes everything, and changes it by hand afterwards. */
+async function published(db: Database, spoil: (addonId: string) => Promise<unknown>): Promise<void> {
+  const { id } = await storedAddon(db, 'acme-ga')
+  await publishPages({ ...server, db })
+  // As at the end of a transaction, which this one does not come to.
+  await db.execute(sql`set constraints all immediate`)
+  expect((await audit(db)).violations).toBe(0)
+  await spoil(id)
+}
+
 const ofBeta = eq(trail.event, 'progressToBeta')
+const ofGa = eq(addons.slug, 'acme-ga')
 const spoilt: [what: string, spoil: (db: Database) => Promise<unknown>, found: RegExp][] = [
   [
     'a stage that was set by hand',
@@ -173,6 +188,81 @@ const spoilt: [what: string, spoil: (db: Database) => Promise<unknown>, found: R
     'an add-on without documentation record',
     (db) => db.delete(documentations).where(isNotNull(documentations.id)),
     /documentation record: not acme-alpha/,
+  ],
+  [
+    'a hidden add-on on the marketplace',
+    (db) => published(db, () => db.update(addons).set({ visible: false }).where(ofGa)),
+    /in beta or GA, and visible: not acme-ga$/,
+  ],
+  [
+    'a plan on the marketplace at another price',
+    (db) =>
+      published(db, (id) =>
+        db
+          .update(plans)
+          .set({ priceCents: 1001 })
+          .where(and(eq(plans.addonId, id), eq(plans.slug, 'basic'))),
+      ),
+    /at their price and with their settings: not acme-ga:basic$/,
+  ],
+  [
+    'a plan on the marketplace that nobody finds',
+    (db) =>
+      published(db, (id) =>
+        db
+          .update(plans)
+          .set({ visible: false })
+          .where(and(eq(plans.addonId, id), eq(plans.slug, 'big'))),
+      ),
+    /available to all users, at their price and with their settings: not acme-ga:big$/,
+  ],
+  [
+    'another default plan on the marketplace',
+    (db) => published(db, () => db.update(addons).set({ defaultPlanSlug: 'big' }).where(ofGa)),
+    /default plans are those of the add-on: not acme-ga default_plan_slug$/,
+  ],
+  [
+    'other generations on the marketplace',
+    (db) =>
+      published(db, () =>
+        db
+          .update(addons)
+          .set({ supportedGenerations: ['cedar', 'fir'] })
+          .where(ofGa),
+      ),
+    /generations are those of the add-on: not acme-ga$/,
+  ],
+  [
+    'a notice that the marketplace does not show',
+    (db) =>
+      published(db, (addonId) =>
+        db.insert(deprecations).values({
+          addonId,
+          state: 'announced',
+          date: '2027-01-31',
+          message: 'It ends.',
+          createdAt: server.clock.now(),
+          updatedAt: server.clock.now(),
+        }),
+      ),
+    /shutdowns are those that are announced: not acme-ga/,
+  ],
+  [
+    'a page whose picture is gone',
+    (db) =>
+      published(db, async () => {
+        await db.update(addons).set({ iconSha: null })
+        await db.delete(images).where(eq(images.sha, 'a'.repeat(64)))
+      }),
+    /every published picture is stored: not acme-beta/,
+  ],
+  [
+    'a page that was written by hand',
+    (db) =>
+      published(db, (id) =>
+        db.update(publishedAddons).set({ hash: 'another' }).where(eq(publishedAddons.addonId, id)),
+      ),
+    /whole and has its place in the catalogue: not acme-ga$/,
   ],
 ]
 

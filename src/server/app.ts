@@ -18,6 +18,8 @@ import { providerPaths } from '#server/provider-api/provider-paths.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { lapseBy } from '#server/law/lapse.ts'
+import { publishBy } from '#server/law/publish-at-once.ts'
+import { publishAtOnce } from '#server/catalogue/publish.ts'
 import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { loadEffects } from '#server/dry-runs/load-effects.ts'
@@ -48,6 +50,7 @@ const countedPaths = /^\/(?:(?:api|images)\/|(?:config\.json|changelog\.(?:atom|
 export function createApp(resources: Resources): Hono {
   const { config, log, clock, metrics } = resources
   lapseBy(lapseApprovals)
+  publishBy(publishAtOnce)
   const app = new Hono()
   if (isTracing()) app.use(traceRequests())
   if (metrics !== undefined) app.use(countRequests(metrics))

@@ -15,6 +15,7 @@ import { countStepDurations } from '#server/road/step-durations.job.ts'
 import { reviewRunner, type StopSignals } from '#server/reviews/run-review.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
+import { publishPages } from '#server/catalogue/publish-pages.job.ts'
 import { publishRevisions } from '#server/buildpacks/publish-revisions.job.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { sendWebhooks } from '#server/webhooks/send-webhooks.job.ts'
@@ -81,6 +82,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   }
   const always = [
     { name: 'due deprecations', run: () => runDueDeprecations(resources) },
+    { name: 'publication', run: () => publishPages(resources) },
     { name: 'due repricings', run: () => runDueRepricings(resources) },
     { name: 'retried provisions', run: () => removeRetried(resources) },
     { name: 'month-end reports', run: writeReports, everyMs: 10 * intervalMs },

@@ -1,3 +1,4 @@
+import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import { isInhabited, markStory, tellsStory } from '#server/demo/story-mark.ts'
 import type { Resources, WorkResources } from '#server/law/resources.ts'
 import { fillSecretErrors } from '#server/manifests/manifest-secrets.ts'
@@ -19,9 +20,15 @@ async function checkStory({ db, clock, config }: WorkResources): Promise<void> {
   if (told) await markStory(db, clock.now())
 }
 
+/** Loads the demo story; true if it was loaded now. */
+async function tellStory(resources: Omit<Resources, 'portalDir'>): Promise<boolean> {
+  const { seedDemo } = await import('#server/demo/seed.ts')
+  return seedDemo(resources)
+}
+
 /**
  * Prepares a database before it serves requests: refuses one that belongs to another key or to the other kind of
- * start (demo or not), fills in what older versions did not store, and loads the demo story. Throws StartRefused.
+ * start (demo or not), fills in what older versions did not store, loads the demo story, and publishes what never was. Throws StartRefused.
  */
 export async function prepareData(resources: Omit<Resources, 'portalDir'>): Promise<{ storyTold: boolean }> {
   const { db, clock, config, log } = resources
@@ -29,7 +36,8 @@ export async function prepareData(resources: Omit<Resources, 'portalDir'>): Prom
   await checkSecretsKey(db, config, clock.now())
   const filled = await fillSecretErrors(db, config)
   if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
-  if (!config.demo) return { storyTold: false }
-  const { seedDemo } = await import('#server/demo/seed.ts')
-  return { storyTold: await seedDemo(resources) }
+  const storyTold = config.demo && (await tellStory(resources))
+  const published = await publishAtStart(resources)
+  if (published > 0) log.info({ count: published }, 'pages published to the marketplace')
+  return { storyTold }
 }

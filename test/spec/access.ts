@@ -137,6 +137,7 @@ const table = `
   C GET /api/v3/addons/:addon/customer_retention
   C GET /api/v3/addons/:addon/overview
   C GET /api/v3/addons/:addon/marketplace_page
+  A POST /api/v3/addons/:addon/publications
   C GET /api/v3/addons/:addon/oauth_credentials
   C POST /api/v3/addons/:addon/oauth_credentials
   C GET /api/v3/addons/:addon/api_authorizations

@@ -13,6 +13,7 @@ export function billingCalls({ companyId: company, ga }: Side) {
     customerRetentionView: ofAddon,
     overviewView: ofAddon,
     marketplacePageView: ofAddon,
+    publicationCreate: { ...ofAddon, as: 'admin' as const },
     creditCreate: { as, body: () => credit },
     payoutCreate: { as, body: () => payout },
   }

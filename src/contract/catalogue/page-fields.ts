@@ -46,6 +46,17 @@ export type PageFieldName = keyof typeof pageFields
 
 export const pageFieldNames = Object.keys(pageFields) as PageFieldName[]
 
+/** A page as its fields are compared: names and order of the features that plans have values of are the features' own. */
+const compared = (page: MarketplacePage) => ({
+  ...page,
+  plans: page.plans.map(({ features, ...plan }) => ({
+    ...plan,
+    values: features.map(({ id, value }) => `${id} ${value}`).toSorted(),
+  })),
+})
+
 /** Lists the fields in which two versions of a page differ, in the table's order. */
-export const differingFields = (before: MarketplacePage, after: MarketplacePage): PageFieldName[] =>
-  pageFieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+export function differingFields(before: MarketplacePage, after: MarketplacePage): PageFieldName[] {
+  const [was, is] = [compared(before), compared(after)]
+  return pageFieldNames.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+}

@@ -3,7 +3,7 @@ import * as account from './account.ts'
 import * as addons from './addons.ts'
 import * as approvals from './approvals.ts'
 import * as companies from './companies.ts'
-import { marketplacePageView } from '../catalogue/page-endpoints.ts'
+import { marketplacePageView, publicationCreate } from '../catalogue/page-endpoints.ts'
 import * as customers from './customers.ts'
 import * as desk from './desk.ts'
 import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
@@ -44,6 +44,7 @@ export const endpoints = {
   ...reports,
   ...customers,
   marketplacePageView,
+  publicationCreate,
   ...mail,
   ...security,
   ...passkeys,

@@ -13,11 +13,12 @@ type Query = v.InferOutput<typeof addonListQuery>
 
 /**
  * The newest change of anything of an add-on: of its own row, or in its trail, found by the trail's index. What
- * customers install changes nothing of it. Written
- * without Drizzle's columns, which it names without their tables where a select has only one.
+ * customers install changes nothing of it, nor does a publication. Written without Drizzle's columns, which it names
+ * without their tables where a select has only one.
  */
 const lastChangedAt = sql`greatest(addons.updated_at,
-  (select max(trail.created_at) from ${trail} where trail.addon_id = addons.id and trail.subject_type <> 'install'))`
+  (select max(trail.created_at) from ${trail} where trail.addon_id = addons.id and trail.subject_type <> 'install'
+    and trail.field is distinct from 'published'))`
 
 const sortKeys = {
   display_name: inNameOrder(addons.displayName),

@@ -1,31 +1,19 @@
-import { eq } from 'drizzle-orm'
-import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
-import { testPlanSlug } from '#machines/plan/default-plan.ts'
-import { type Database, inSnapshot } from '#server/db/database.ts'
-import { documentations } from '#server/db/schema.ts'
-import type { AddonRow, Handlers } from '#server/law/handler.ts'
-import { loadPages } from './load-pages.ts'
-
-/** Loads an add-on's page as it is published and as it would be now; `tx` is a snapshot or holds the add-on's lock. */
-async function loadPublishing(tx: Database, addon: AddonRow, now: Date): Promise<Publishing> {
-  const [loaded] = await loadPages(tx, [addon])
-  if (loaded === undefined) throw new Error(`the page of ${addon.slug} was not loaded`)
-  const [documentation] = await tx
-    .select({ status: documentations.status })
-    .from(documentations)
-    .where(eq(documentations.addonId, addon.id))
-  const isBefore = addon.state === 'alpha' || addon.state === 'beta'
-  const opened = loaded.plans.filter(({ row }) => row.slug !== testPlanSlug && row.enabled)
-  return {
-    draft: loaded.page,
-    published: null,
-    plansInGa: isBefore ? opened.map(({ shown }) => shown) : null,
-    docsStatus: documentation?.status ?? null,
-    nextAt: now.toISOString(),
-  }
-}
+import { actOf } from '#server/law/act.ts'
+import { conflict } from '#server/law/refusal.ts'
+import { inSnapshot } from '#server/db/database.ts'
+import { offMarketplace } from '#contract/marketplace-url.ts'
+import type { Handlers } from '#server/law/handler.ts'
+import { loadPublishing } from './load-publishing.ts'
+import { publishAddons } from './publish.ts'
 
 export const catalogueHandlers = {
-  marketplacePageView: (_, { tx: db, subject, now }) =>
-    inSnapshot(db, (tx) => loadPublishing(tx, subject, now)),
+  marketplacePageView: (_, { tx: db, subject, now, config }) =>
+    inSnapshot(db, (tx) => loadPublishing(tx, subject, { now, config })),
+
+  publicationCreate: async (_, c) => {
+    const reason = offMarketplace(c.subject)
+    if (reason !== null) throw conflict(reason)
+    await publishAddons(actOf(c), [c.subject])
+    return loadPublishing(c.tx, c.subject, c)
+  },
 } satisfies Partial<Handlers>

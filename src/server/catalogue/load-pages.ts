@@ -37,6 +37,8 @@ export interface LoadedPage {
   pictures: readonly string[]
 }
 
+const byAddon = <Row extends { addonId: string }>(rows: readonly Row[]) => groupBy(rows, (row) => row.addonId)
+
 /** Loads the rows that the pages of add-ons are made of, each kind by add-on. */
 async function loadRows(tx: Database, ids: readonly string[]) {
   const pictures = await tx
@@ -44,11 +46,10 @@ async function loadRows(tx: Database, ids: readonly string[]) {
     .from(screenshots)
     .where(inArray(screenshots.addonId, ids))
     .orderBy(asc(screenshots.position), asc(screenshots.id))
-  const of = <Row extends { addonId: string }>(rows: readonly Row[]) => groupBy(rows, (row) => row.addonId)
   return {
     urlOf: await pictureUrls(tx, pictures),
-    screenshots: of(pictures),
-    categories: of(
+    screenshots: byAddon(pictures),
+    categories: byAddon(
       await tx
         .select({ addonId: addonCategories.addonId, slug: categories.slug, label: categories.label })
         .from(addonCategories)
@@ -56,21 +57,21 @@ async function loadRows(tx: Database, ids: readonly string[]) {
         .where(inArray(addonCategories.addonId, ids))
         .orderBy(asc(categories.position), asc(categories.label)),
     ),
-    benefits: of(
+    benefits: byAddon(
       await tx
         .select()
         .from(benefits)
         .where(inArray(benefits.addonId, ids))
         .orderBy(asc(benefits.position), asc(benefits.id)),
     ),
-    features: of(
+    features: byAddon(
       await tx
         .select()
         .from(features)
         .where(inArray(features.addonId, ids))
         .orderBy(asc(features.position), asc(features.id)),
     ),
-    plans: of(
+    plans: byAddon(
       await tx
         .select()
         .from(plans)
@@ -85,8 +86,10 @@ async function loadRows(tx: Database, ids: readonly string[]) {
         .where(inArray(plans.addonId, ids)),
       (row) => row.planId,
     ),
-    documentations: of(await tx.select().from(documentations).where(inArray(documentations.addonId, ids))),
-    notices: of(
+    documentations: byAddon(
+      await tx.select().from(documentations).where(inArray(documentations.addonId, ids)),
+    ),
+    notices: byAddon(
       await tx
         .select()
         .from(deprecations)

@@ -55,6 +55,8 @@ export interface ServerConfig extends Limits {
   securityDays: number
   /** Months after the end of a customer's last install in which their e-mail is kept. */
   customerMonths: number
+  /** Interval of publications to the marketplace, in ms; they begin at its whole multiples (UTC). */
+  publishEveryMs: number
   /** E-mail domain of internal staff; null if not set. */
   staffDomain: string | null
   /** Overrides the domain if set (READINGS 26). */

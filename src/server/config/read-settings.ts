@@ -201,6 +201,7 @@ export function readSettings(env: Environment, { demo }: { demo: boolean }): Set
     freshProofMs: reader.whole('FRESH_PROOF_MINUTES', demo ? 0 : 15, 0, 10_080) * 60_000,
     oidcProviders: readOidcProviders(reader),
     securityDays: reader.whole('SECURITY_DAYS', 365, 1, 3650),
+    publishEveryMs: reader.whole('PUBLISH_MINUTES', 30, 1, 90) * 60_000,
     customerMonths: reader.whole('CUSTOMER_MONTHS', 24, 1, 1200),
     staffDomain: domain,
     staffOverride: reader.truth('STAFF_OVERRIDE', null),

@@ -9,6 +9,8 @@ import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { lapseBy } from '#server/law/lapse.ts'
+import { publishBy } from '#server/law/publish-at-once.ts'
+import { publishAtOnce } from '#server/catalogue/publish.ts'
 import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
@@ -37,6 +39,7 @@ export async function seedDemo(resources: {
   const { db, clock, log } = resources
   if (await isInhabited(db)) return false
   lapseBy(lapseApprovals)
+  publishBy(publishAtOnce)
   const started = performance.now()
   const passwordHash = hashPassword(demoPassword, demoPasswordCost)
   const pictures = await storyPictures()

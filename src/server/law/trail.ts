@@ -8,6 +8,7 @@ import { type Database, lockRow } from '#server/db/database.ts'
 import { noteEvent } from '#server/tracing/spans.ts'
 import type { Act, Gathered, NewLetterRow } from './act.ts'
 import { lapseConcerned } from './lapse.ts'
+import { publishConcerned } from './publish-at-once.ts'
 import { tellingOf } from './tell-events.ts'
 
 /**
@@ -94,11 +95,11 @@ const insertLetters = (tx: Database, letters: readonly NewLetterRow[]) =>
  * Writes rows of one subject's add-on or company, letters, and messages to webhooks, in one statement. Rows that count
  * raise the revision of the add-on, or of all the company's (READINGS 38).
  */
-async function write(
+async function insertRows(
   act: Act,
   subject: RevisionHolder,
   rows: readonly (typeof trail.$inferInsert)[],
-  letters: readonly NewLetterRow[] = [],
+  letters: readonly NewLetterRow[],
 ): Promise<void> {
   const { tx } = act
   if (rows.length === 0) {
@@ -139,6 +140,17 @@ async function write(
     .update(addons)
     .set({ revision: sql`${revision}` })
     .where(raisedBy(subject))
+}
+
+/** Writes rows and letters, as `insertRows` does; then publishes the page of the add-on if the rows ask for it. */
+async function write(
+  act: Act,
+  subject: RevisionHolder,
+  rows: readonly (typeof trail.$inferInsert)[],
+  letters: readonly NewLetterRow[] = [],
+): Promise<void> {
+  await insertRows(act, subject, rows, letters)
+  if (subject.addonId !== undefined) await publishConcerned(act, subject.addonId, rows)
 }
 
 /** Writes rows, or gathers them if the act does so for their add-on. */

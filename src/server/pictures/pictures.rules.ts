@@ -1,5 +1,5 @@
-import { and, eq, inArray, notExists, or } from 'drizzle-orm'
-import { addons, images, screenshots } from '#server/db/schema.ts'
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { addons, images, publishedAddons, screenshots } from '#server/db/schema.ts'
 import type { PreparedPicture } from '#server/law/prepared-picture.ts'
 import type { Act } from '#server/law/act.ts'
 
@@ -35,7 +35,7 @@ export async function storePicture(
 }
 
 /**
- * Deletes stored pictures that no record uses any more. Call after writing the record that used them. Locks the
+ * Deletes stored pictures that no record uses any more and no published page shows. Call after writing the record that used them. Locks the
  * pictures first and looks for uses in a separate statement, which sees what the previous lock holder committed.
  */
 export async function forgetPictures(
@@ -57,6 +57,12 @@ export async function forgetPictures(
           .select()
           .from(screenshots)
           .where(or(...ofScreenshot)),
+      ),
+      notExists(
+        tx
+          .select()
+          .from(publishedAddons)
+          .where(sql`${publishedAddons.pictures} @> array[${images.sha}]`),
       ),
     ),
   )

@@ -1,0 +1,46 @@
+import type { TrailFact } from '../fields/addon-revision.ts'
+
+/** A trail row with the value of before. */
+interface PublishedFact extends TrailFact {
+  from: string | null
+}
+
+/** Fields whose change narrows or prices what customers may install, by kind of record. */
+const fields: Readonly<Record<string, ReadonlySet<string | null>>> = {
+  addon: new Set([
+    'defaultPlanSlug',
+    'spaceDefaultPlanSlug',
+    'temporarySupportedPlanSlug',
+    'temporarySpaceSupportedPlanSlug',
+    'supportedGenerations',
+  ]),
+  plan: new Set([
+    'priceCents',
+    'priceContract',
+    'installableWithPrivateNetworking',
+    'installableWithoutPrivateNetworking',
+    'temporarySupported',
+    'temporarySpaceSupported',
+    'shield',
+    'shieldDefault',
+  ]),
+  deprecation: new Set(['date']),
+}
+
+/** Transitions that narrow what customers may install, by kind of record. */
+const transitions: Readonly<Record<string, (row: PublishedFact) => boolean>> = {
+  addon: ({ event }) => event === 'shutDown',
+  plan: ({ from }) => from === 'allUsers',
+  deprecation: () => true,
+}
+
+/**
+ * True if the transaction that writes a trail row publishes its add-on's page: what narrows or prices an offer is never
+ * shown otherwise than it is. All else waits for the next publication.
+ */
+export function isPublishedAtOnce(row: PublishedFact): boolean {
+  const { kind, subjectType, field, to } = row
+  if (kind === 'transition') return transitions[subjectType]?.(row) ?? false
+  if (subjectType === 'addon' && field === 'visible') return to === 'false'
+  return fields[subjectType]?.has(field) ?? false
+}

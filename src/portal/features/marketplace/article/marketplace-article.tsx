@@ -50,7 +50,11 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: 
   return (
     <article className={classes.article} aria-label={`${displayName} on the marketplace`}>
       <header className={classes.header}>
-        {iconUrl === null ? <span className={classes.noIcon} /> : <img src={iconUrl} alt="" />}
+        {iconUrl !== null ? (
+          <img src={iconUrl} alt="" />
+        ) : (
+          <span className={classes.noIcon}>{said('No icon yet')}</span>
+        )}
         <div>
           <div className={classes.title}>
             <h2>{isBlank(displayName) ? 'No display name yet' : displayName}</h2>

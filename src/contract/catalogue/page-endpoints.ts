@@ -10,7 +10,7 @@ import { marketplacePage, pagePlan } from './marketplace-page.ts'
  * `plansInGa` are the plans that GA opens, null from GA on. `nextAt` is when the next publication begins. `docsStatus` is
  * that of its Dev Center article.
  */
-export const publishing = v.object({
+const publishing = v.object({
   draft: marketplacePage,
   published: v.nullable(v.object({ page: marketplacePage, publishedAt: time })),
   plansInGa: v.nullable(v.array(pagePlan)),

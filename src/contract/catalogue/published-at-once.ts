@@ -6,33 +6,39 @@ interface PublishedFact extends TrailFact {
 }
 
 /** Fields whose change narrows or prices what customers may install, by kind of record. */
-const fields: Readonly<Record<string, ReadonlySet<string | null>>> = {
-  addon: new Set([
-    'defaultPlanSlug',
-    'spaceDefaultPlanSlug',
-    'temporarySupportedPlanSlug',
-    'temporarySpaceSupportedPlanSlug',
-    'supportedGenerations',
-  ]),
-  plan: new Set([
-    'priceCents',
-    'priceContract',
-    'installableWithPrivateNetworking',
-    'installableWithoutPrivateNetworking',
-    'temporarySupported',
-    'temporarySpaceSupported',
-    'shield',
-    'shieldDefault',
-  ]),
-  deprecation: new Set(['date']),
-}
+const fields: ReadonlyMap<string, readonly (string | null)[]> = new Map([
+  [
+    'addon',
+    [
+      'defaultPlanSlug',
+      'spaceDefaultPlanSlug',
+      'temporarySupportedPlanSlug',
+      'temporarySpaceSupportedPlanSlug',
+      'supportedGenerations',
+    ],
+  ],
+  [
+    'plan',
+    [
+      'priceCents',
+      'priceContract',
+      'installableWithPrivateNetworking',
+      'installableWithoutPrivateNetworking',
+      'temporarySupported',
+      'temporarySpaceSupported',
+      'shield',
+      'shieldDefault',
+    ],
+  ],
+  ['deprecation', ['date']],
+])
 
 /** Transitions that narrow what customers may install, by kind of record. */
-const transitions: Readonly<Record<string, (row: PublishedFact) => boolean>> = {
-  addon: ({ event }) => event === 'shutDown',
-  plan: ({ from }) => from === 'allUsers',
-  deprecation: () => true,
-}
+const transitions: ReadonlyMap<string, (row: PublishedFact) => boolean> = new Map([
+  ['addon', ({ event }: PublishedFact) => event === 'shutDown'],
+  ['plan', ({ from }: PublishedFact) => from === 'allUsers'],
+  ['deprecation', () => true],
+])
 
 /**
  * True if the transaction that writes a trail row publishes its add-on's page: what narrows or prices an offer is never
@@ -40,7 +46,7 @@ const transitions: Readonly<Record<string, (row: PublishedFact) => boolean>> = {
  */
 export function isPublishedAtOnce(row: PublishedFact): boolean {
   const { kind, subjectType, field, to } = row
-  if (kind === 'transition') return transitions[subjectType]?.(row) ?? false
+  if (kind === 'transition') return transitions.get(subjectType)?.(row) ?? false
   if (subjectType === 'addon' && field === 'visible') return to === 'false'
-  return fields[subjectType]?.has(field) ?? false
+  return fields.get(subjectType)?.includes(field) ?? false
 }

@@ -16,7 +16,7 @@ import { pageVersion } from './page-version.ts'
 
 type PublishedRow = typeof publishedAddons.$inferSelect
 
-/** What a publication stores of an add-on's page; nulls if the marketplace has none of it. */
+/** The parts of a row that a publication stores of an add-on's page; nulls if the marketplace has none of it. */
 type Shown = Pick<PublishedRow, 'page' | 'hash' | 'pictures'> & { loaded: MarketplacePage | null }
 
 const none: Shown = { page: null, hash: null, pictures: [], loaded: null }
@@ -28,7 +28,7 @@ export function storedPage({ page }: Pick<PublishedRow, 'page'>): MarketplacePag
   return read.success ? read.output : null
 }
 
-/** Loads what a publication of these add-ons stores, by id. */
+/** Loads the pages that a publication of these add-ons stores, by add-on; none for those off the marketplace. */
 async function loadShown(tx: Database, of: readonly AddonRow[]): Promise<Map<string, Shown>> {
   const pages = await loadPages(
     tx,
@@ -44,7 +44,7 @@ async function loadShown(tx: Database, of: readonly AddonRow[]): Promise<Map<str
 }
 
 /** The change of a page for the trail: when it was published before, and which of its fields are other ones now. */
-function publicationOf(before: PublishedRow | undefined, { loaded }: Shown): FieldChange {
+function changeOf(before: PublishedRow | undefined, { loaded }: Shown): FieldChange {
   const from = before === undefined || before.page === null ? null : before.publishedAt
   if (loaded === null) return { field: 'published', from, to: null }
   const former = before === undefined ? null : storedPage(before)
@@ -69,7 +69,7 @@ export async function publishAddons(act: Act, of: readonly AddonRow[]): Promise<
   if (published.length === 0) return 0
   const changed = published.filter((each) => (each.before?.hash ?? null) !== each.after.hash)
   for (const { id, before: former, after } of changed)
-    await recordChange(act, { type: 'addon', id, addonId: id }, publicationOf(former, after))
+    await recordChange(act, { type: 'addon', id, addonId: id }, changeOf(former, after))
   // Read after the trail, whose rows are among an add-on's records too.
   const versions = await tx
     .select({ id: addons.id, version: pageVersion })

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { AdminProblem } from '#server/config/problems.ts'
 import { passphraseOf, readKeyFile } from '#server/keys/key-file.ts'
 import { runTool } from './postgres-tools.ts'
-import { fitsMarks, storedMarks } from '#server/keys/check-key.ts'
+import { fitsMarks, isKeyMark, storedMarks } from '#server/keys/check-key.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Environment } from '#server/config/environment-reader.ts'
 import { readConfig } from '#server/read-config.ts'
@@ -83,9 +83,10 @@ async function restorePostgres(config: ServerConfig, databaseUrl: string, file: 
     throw new AdminProblem('The database of DATABASE_URL is not empty: restore into a new one (createdb).')
   const told = ['--table=__drizzle_migrations', '--table=deployment_marks']
   const dump = await runTool('pg_restore', ['--data-only', ...told, '--file=-', file], databaseUrl)
+  const names = columnOf(dump, 'deployment_marks', 'name')
   checkReadable(
     unknownOf(columnOf(dump, '__drizzle_migrations', 'created_at').map(Number)),
-    columnOf(dump, 'deployment_marks', 'value'),
+    columnOf(dump, 'deployment_marks', 'value').filter((_, index) => isKeyMark(names[index])),
     config,
   )
   const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']

@@ -9,6 +9,9 @@ import { StartRefused } from '#server/config/problems.ts'
 /** The marks of keys under which secrets lie: the database's key and, while it is rotated, another. */
 const markNames = ['secrets_key', 'secrets_key_other'] as const
 
+/** True for the name of a key's mark, and not of another of the database's marks. */
+export const isKeyMark = (name: string | undefined): boolean => markNames.some((each) => each === name)
+
 /** Distinguishes keys without revealing anything about them. */
 const checkValueOf = (secretsKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secretsKey, '', 'key check', 32)).toString('hex')

@@ -14,9 +14,9 @@ const most: Readonly<Record<string, number>> = {
   'GET /addons/acme-next/actions': 4,
   'GET /approvals?state=pending': 4,
   'PATCH /approvals/…': 10,
-  'POST /addons/acme-next/progressions': 12,
+  'POST /addons/acme-next/progressions': 13,
   // Each figure and list of its own, in one snapshot; the company's last report takes three more.
-  'GET /addons/acme-next/overview': 13,
+  'GET /addons/acme-next/overview': 14,
 }
 
 let database: CountedDatabase

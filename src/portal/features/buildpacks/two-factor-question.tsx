@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Publishing } from './publishing/use-publishing.ts'
+import type { BuildpackPublishing } from './publishing/use-publishing.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './buildpacks.module.css'
 import { CodeField, isWholeCode, unfinishedCode } from './code-field.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
 interface Props {
-  publishing: Publishing
+  publishing: BuildpackPublishing
   hasAuthenticator: boolean
 }
 

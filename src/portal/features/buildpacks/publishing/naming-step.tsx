@@ -2,14 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { ownerChoices, type PublishingValues } from '../buildpack-values.ts'
 import type { PublishingData } from '../data.ts'
-import type { Publishing } from './use-publishing.ts'
+import type { BuildpackPublishing } from './use-publishing.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import classes from '../buildpacks.module.css'
 import { fieldOf } from '../detail-fields.tsx'
 
 interface Props {
   data: Pick<PublishingData, 'memberships'>
-  publishing: Publishing
+  publishing: BuildpackPublishing
   errorOf: (field: keyof PublishingValues) => string | undefined
 }
 

@@ -1,18 +1,18 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Publishing } from './use-publishing.ts'
+import type { BuildpackPublishing } from './use-publishing.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 import { TwoFactorQuestion } from '../two-factor-question.tsx'
 
-const progress: Partial<Record<Publishing['step'], string>> = {
+const progress: Partial<Record<BuildpackPublishing['step'], string>> = {
   registering: 'Registering the buildpack…',
   releasing: 'Asking for the release…',
   following: 'The platform is reading the source. This takes some seconds.',
 }
 
-function Refusal({ publishing }: { publishing: Publishing }) {
+function Refusal({ publishing }: { publishing: BuildpackPublishing }) {
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => block.current?.focus(), [])
   return (
@@ -34,7 +34,7 @@ function Refusal({ publishing }: { publishing: Publishing }) {
 }
 
 interface Props {
-  publishing: Publishing
+  publishing: BuildpackPublishing
   hasAuthenticator: boolean
 }
 

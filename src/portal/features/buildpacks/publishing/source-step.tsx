@@ -6,7 +6,7 @@ import type { SourceRepository } from '#contract/source-control.ts'
 import type { PublishingData, RepositorySearch } from '../data.ts'
 import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { searchWording } from '#portal/ui/fields/text-limits.ts'
-import type { Publishing } from './use-publishing.ts'
+import type { BuildpackPublishing } from './use-publishing.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -18,7 +18,13 @@ function blockedBecause({ permissions, archived }: SourceRepository): string | n
   return archived ? 'The repository is archived, so it can no longer be published.' : null
 }
 
-function Repository({ repository, publishing }: { repository: SourceRepository; publishing: Publishing }) {
+function Repository({
+  repository,
+  publishing,
+}: {
+  repository: SourceRepository
+  publishing: BuildpackPublishing
+}) {
   const { fullName, description, defaultBranch } = repository
   const reason = blockedBecause(repository)
   return (
@@ -50,7 +56,7 @@ function Repository({ repository, publishing }: { repository: SourceRepository; 
   )
 }
 
-function Repositories({ data, publishing }: { data: PublishingData; publishing: Publishing }) {
+function Repositories({ data, publishing }: { data: PublishingData; publishing: BuildpackPublishing }) {
   const { repositories } = data
   if ('problem' in repositories)
     return (
@@ -76,7 +82,7 @@ function Repositories({ data, publishing }: { data: PublishingData; publishing: 
 interface Props {
   data: PublishingData
   search: RepositorySearch
-  publishing: Publishing
+  publishing: BuildpackPublishing
   error: string | undefined
 }
 

@@ -106,4 +106,4 @@ export function usePublishing({ buildpackId, needsCode, initial, onPublished }: 
   }
 }
 
-export type Publishing = ReturnType<typeof usePublishing>
+export type BuildpackPublishing = ReturnType<typeof usePublishing>

@@ -17,7 +17,7 @@ async function loadPublished(tx: Database, addonId: string): Promise<Publishing[
 }
 
 /** Loads an add-on's page as it is published and as it would be now; `tx` is a snapshot or holds the add-on's lock. */
-export async function loadPublishing(
+export async function loadPagePublishing(
   tx: Database,
   addon: AddonRow,
   { now, config }: { now: Date; config: Pick<ServerConfig, 'publishEveryMs'> },

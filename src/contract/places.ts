@@ -12,6 +12,7 @@ export const places = {
   generalInformation: '/addons/$addonSlug/marketplace-listing/general-information/edit',
   newScreenshot: '/addons/$addonSlug/marketplace-listing/screenshots/new',
   newBenefit: '/addons/$addonSlug/marketplace-listing/benefits/new',
+  marketplacePage: '/addons/$addonSlug/marketplace-page',
   deprecation: '/addons/$addonSlug/deprecation',
   plans: '/addons/$addonSlug/plans',
   newFeature: '/addons/$addonSlug/plans/features/new',

@@ -46,6 +46,7 @@ import { Route as featuresDeprecationDeprecationDotrouteRouteImport } from './fe
 import { Route as featuresInstallsInstallsDotrouteRouteImport } from './features/installs/installs.route'
 import { Route as featuresLogsLogsDotrouteRouteImport } from './features/logs/logs.route'
 import { Route as featuresListingListingDotrouteRouteImport } from './features/listing/listing.route'
+import { Route as featuresMarketplaceMarketplacePageDotrouteRouteImport } from './features/marketplace/marketplace-page.route'
 import { Route as featuresNextStepsNextStepsDotrouteRouteImport } from './features/next-steps/next-steps.route'
 import { Route as featuresPlansPlansDotrouteRouteImport } from './features/plans/plans.route'
 import { Route as featuresReportsReportsDotrouteRouteImport } from './features/reports/reports.route'
@@ -65,7 +66,7 @@ import { Route as featuresWebhooksWebhookEditDotrouteRouteImport } from './featu
 import { Route as featuresWebhooksDeliveryDotrouteRouteImport } from './features/webhooks/delivery.route'
 import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from './features/deprecation/deprecation-write.route'
 import { Route as featuresLogsDebuggerRunsDotrouteRouteImport } from './features/logs/debugger/runs.route'
-import { Route as featuresListingPreviewPreviewDotrouteRouteImport } from './features/listing/preview/preview.route'
+import { Route as featuresMarketplaceFormerPreviewDotrouteRouteImport } from './features/marketplace/former-preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
@@ -319,6 +320,12 @@ const featuresListingListingDotrouteRoute =
     path: '/marketplace-listing',
     getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
+const featuresMarketplaceMarketplacePageDotrouteRoute =
+  featuresMarketplaceMarketplacePageDotrouteRouteImport.update({
+    id: '/marketplace-page',
+    path: '/marketplace-page',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresNextStepsNextStepsDotrouteRoute =
   featuresNextStepsNextStepsDotrouteRouteImport.update({
     id: '/next-steps',
@@ -433,11 +440,11 @@ const featuresLogsDebuggerRunsDotrouteRoute =
     path: '/logs/reviews',
     getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
-const featuresListingPreviewPreviewDotrouteRoute =
-  featuresListingPreviewPreviewDotrouteRouteImport.update({
-    id: '/preview',
-    path: '/preview',
-    getParentRoute: () => featuresListingListingDotrouteRoute,
+const featuresMarketplaceFormerPreviewDotrouteRoute =
+  featuresMarketplaceFormerPreviewDotrouteRouteImport.update({
+    id: '/marketplace-listing/preview',
+    path: '/marketplace-listing/preview',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
 const featuresPlansCustomPlansCustomPlansEditDotrouteRoute =
   featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport.update({
@@ -677,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/installs': typeof featuresInstallsInstallsDotrouteRoute
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
+  '/addons/$addonSlug/marketplace-page': typeof featuresMarketplaceMarketplacePageDotrouteRoute
   '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
   '/addons/$addonSlug/plans': typeof featuresPlansPlansDotrouteRouteWithChildren
   '/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
@@ -694,7 +702,7 @@ export interface FileRoutesByFullPath {
   '/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
-  '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
@@ -764,6 +772,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/installs': typeof featuresInstallsInstallsDotrouteRoute
   '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
+  '/addons/$addonSlug/marketplace-page': typeof featuresMarketplaceMarketplacePageDotrouteRoute
   '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
   '/addons/$addonSlug/plans': typeof featuresPlansPlansDotrouteRouteWithChildren
   '/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
@@ -781,7 +790,7 @@ export interface FileRoutesByTo {
   '/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
-  '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
@@ -857,6 +866,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/installs': typeof featuresInstallsInstallsDotrouteRoute
   '/_authenticated/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/marketplace-page': typeof featuresMarketplaceMarketplacePageDotrouteRoute
   '/_authenticated/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof featuresPlansPlansDotrouteRouteWithChildren
   '/_authenticated/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
@@ -874,7 +884,7 @@ export interface FileRoutesById {
   '/_authenticated/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/_authenticated/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
   '/_authenticated/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
@@ -950,6 +960,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/installs'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
+    | '/addons/$addonSlug/marketplace-page'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/reports'
@@ -1037,6 +1048,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/installs'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
+    | '/addons/$addonSlug/marketplace-page'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/reports'
@@ -1129,6 +1141,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/installs'
     | '/_authenticated/addons/$addonSlug/logs'
     | '/_authenticated/addons/$addonSlug/marketplace-listing'
+    | '/_authenticated/addons/$addonSlug/marketplace-page'
     | '/_authenticated/addons/$addonSlug/next-steps'
     | '/_authenticated/addons/$addonSlug/plans'
     | '/_authenticated/addons/$addonSlug/reports'
@@ -1449,6 +1462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresListingListingDotrouteRouteImport
       parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
+    '/_authenticated/addons/$addonSlug/marketplace-page': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-page'
+      path: '/marketplace-page'
+      fullPath: '/addons/$addonSlug/marketplace-page'
+      preLoaderRoute: typeof featuresMarketplaceMarketplacePageDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
+    }
     '/_authenticated/addons/$addonSlug/next-steps': {
       id: '/_authenticated/addons/$addonSlug/next-steps'
       path: '/next-steps'
@@ -1584,10 +1604,10 @@ declare module '@tanstack/react-router' {
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
-      path: '/preview'
+      path: '/marketplace-listing/preview'
       fullPath: '/addons/$addonSlug/marketplace-listing/preview'
-      preLoaderRoute: typeof featuresListingPreviewPreviewDotrouteRouteImport
-      parentRoute: typeof featuresListingListingDotrouteRoute
+      preLoaderRoute: typeof featuresMarketplaceFormerPreviewDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': {
       id: '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
@@ -2054,7 +2074,6 @@ const featuresDeprecationDeprecationDotrouteRouteWithChildren =
   )
 
 interface featuresListingListingDotrouteRouteChildren {
-  featuresListingPreviewPreviewDotrouteRoute: typeof featuresListingPreviewPreviewDotrouteRoute
   featuresListingBenefitsBenefitsNewDotrouteRoute: typeof featuresListingBenefitsBenefitsNewDotrouteRoute
   featuresListingButtonsButtonsNewDotrouteRoute: typeof featuresListingButtonsButtonsNewDotrouteRoute
   featuresListingDocumentationDocumentationEditDotrouteRoute: typeof featuresListingDocumentationDocumentationEditDotrouteRoute
@@ -2067,8 +2086,6 @@ interface featuresListingListingDotrouteRouteChildren {
 
 const featuresListingListingDotrouteRouteChildren: featuresListingListingDotrouteRouteChildren =
   {
-    featuresListingPreviewPreviewDotrouteRoute:
-      featuresListingPreviewPreviewDotrouteRoute,
     featuresListingBenefitsBenefitsNewDotrouteRoute:
       featuresListingBenefitsBenefitsNewDotrouteRoute,
     featuresListingButtonsButtonsNewDotrouteRoute:
@@ -2174,11 +2191,13 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresInstallsInstallsDotrouteRoute: typeof featuresInstallsInstallsDotrouteRoute
   featuresLogsLogsDotrouteRoute: typeof featuresLogsLogsDotrouteRoute
   featuresListingListingDotrouteRoute: typeof featuresListingListingDotrouteRouteWithChildren
+  featuresMarketplaceMarketplacePageDotrouteRoute: typeof featuresMarketplaceMarketplacePageDotrouteRoute
   featuresNextStepsNextStepsDotrouteRoute: typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
   featuresPlansPlansDotrouteRoute: typeof featuresPlansPlansDotrouteRouteWithChildren
   featuresReportsReportsDotrouteRoute: typeof featuresReportsReportsDotrouteRoute
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
   featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
+  featuresMarketplaceFormerPreviewDotrouteRoute: typeof featuresMarketplaceFormerPreviewDotrouteRoute
   featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
@@ -2195,6 +2214,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
     featuresLogsLogsDotrouteRoute: featuresLogsLogsDotrouteRoute,
     featuresListingListingDotrouteRoute:
       featuresListingListingDotrouteRouteWithChildren,
+    featuresMarketplaceMarketplacePageDotrouteRoute:
+      featuresMarketplaceMarketplacePageDotrouteRoute,
     featuresNextStepsNextStepsDotrouteRoute:
       featuresNextStepsNextStepsDotrouteRouteWithChildren,
     featuresPlansPlansDotrouteRoute:
@@ -2204,6 +2225,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresSettingsSettingsDotrouteRouteWithChildren,
     featuresLogsDebuggerRunsDotrouteRoute:
       featuresLogsDebuggerRunsDotrouteRoute,
+    featuresMarketplaceFormerPreviewDotrouteRoute:
+      featuresMarketplaceFormerPreviewDotrouteRoute,
     featuresLogsDebuggerReviewDotrouteRoute:
       featuresLogsDebuggerReviewDotrouteRoute,
     featuresRepricingsRequestRepricingRequestDotrouteRoute:

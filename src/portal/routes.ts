@@ -33,7 +33,6 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
         ]),
         route('/plans/$planId/repricing', 'features/repricings/request/repricing-request.route.tsx'),
         route('/marketplace-listing', 'features/listing/listing.route.tsx', [
-          route('/preview', 'features/listing/preview/preview.route.tsx'),
           route('/general-information/edit', 'features/listing/basic/general-information-edit.route.tsx'),
           route('/benefits/new', 'features/listing/benefits/benefits-new.route.tsx'),
           route('/benefits/$benefitId/edit', 'features/listing/benefits/benefits-edit.route.tsx'),
@@ -43,6 +42,8 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
           route('/screenshots/new', 'features/listing/screenshots/screenshots-new.route.tsx'),
           route('/screenshots/$screenshotId/edit', 'features/listing/screenshots/screenshots-edit.route.tsx'),
         ]),
+        route('/marketplace-listing/preview', 'features/marketplace/former-preview.route.tsx'),
+        route('/marketplace-page', 'features/marketplace/marketplace-page.route.tsx'),
         route('/installs', 'features/installs/installs.route.tsx'),
         route('/reports', 'features/reports/reports.route.tsx'),
         route('/deprecation', 'features/deprecation/deprecation.route.tsx', [

@@ -117,6 +117,8 @@ test('only what others did after what was seen is news', () => {
     ['2', 'colleague@acme.example'],
   ])
   expect(othersChanges(rows, { ...of, seen: '4' })).toEqual([])
+  const published = { ...row('5'), field: 'published' }
+  expect(othersChanges([published, ...rows], { ...of, seen: '4' })).toEqual([])
   expect(othersChanges(rows, { ...of, seen: null })).toHaveLength(3)
   expect(othersChanges(rows, { ...of, seen: 'no more in it' })).toEqual([])
 })

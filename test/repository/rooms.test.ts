@@ -86,6 +86,7 @@ describe('the rooms', () => {
       'addons → admin',
       'admin → addon',
       'admin → repricings',
+      'listing → marketplace',
       'listing → next-steps',
       'listing → settings',
       'plans → repricings',

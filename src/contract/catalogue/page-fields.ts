@@ -6,10 +6,16 @@ import type { MarketplacePage } from './marketplace-page.ts'
 interface PageField {
   label: string
   at: AddonPlace
+  /** Its name within a sentence, if that is not its label with a small letter. */
+  words?: string
 }
 
 /** A field that is one of the add-on's own, with its name and place there. */
-const own = ({ label, at }: { label: string; at: AddonPlace }): PageField => ({ label, at })
+const own = ({ label, at, words }: PageField): PageField => ({
+  label,
+  at,
+  ...(words === undefined ? {} : { words }),
+})
 
 /** All that may differ between two versions of a marketplace page, in the order in which customers see it. */
 export const pageFields = {
@@ -31,7 +37,11 @@ export const pageFields = {
   languages: { label: 'Languages', at: 'listing#languages' },
   supportedGenerations: { label: 'Generations', at: 'listing#generations' },
   buttons: { label: 'Buttons', at: 'listing#buttons' },
-  documentationUrl: { label: 'Dev Center article', at: 'listing#documentation' },
+  documentationUrl: {
+    label: 'Dev Center article',
+    at: 'listing#documentation',
+    words: 'Dev Center article',
+  },
   websiteUrl: own(addonFields.websiteUrl),
   statusPageUrl: own(addonFields.statusPageUrl),
   emailSupport: own(addonFields.emailSupport),
@@ -44,8 +54,25 @@ export const pageFields = {
 
 export type PageFieldName = keyof typeof pageFields
 
+/** A field's name within a sentence: 'support e-mail'. */
+export function pageFieldWord(name: PageFieldName): string {
+  const { label, words = label.charAt(0).toLowerCase() + label.slice(1) }: PageField = pageFields[name]
+  return words
+}
+
 export const pageFieldNames = Object.keys(pageFields) as PageFieldName[]
 
+/** A page as its fields are compared: names and order of the features that plans have values of are the features' own. */
+const compared = (page: MarketplacePage) => ({
+  ...page,
+  plans: page.plans.map(({ features, ...plan }) => ({
+    ...plan,
+    values: features.map(({ id, value }) => `${id} ${value}`).toSorted(),
+  })),
+})
+
 /** Lists the fields in which two versions of a page differ, in the table's order. */
-export const differingFields = (before: MarketplacePage, after: MarketplacePage): PageFieldName[] =>
-  pageFieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+export function differingFields(before: MarketplacePage, after: MarketplacePage): PageFieldName[] {
+  const [was, is] = [compared(before), compared(after)]
+  return pageFieldNames.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+}

@@ -3,6 +3,7 @@ import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { activeDeprecationStates } from '#contract/deprecation.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import type { Overview } from '#contract/overview.ts'
+import { loadUnpublished } from '#server/catalogue/load-unpublished.ts'
 import { dayAfter } from '#server/customers/days.ts'
 import { loadCustomers } from '#server/customers/load-customers.ts'
 import { type Database, inSnapshot } from '#server/db/database.ts'
@@ -59,18 +60,22 @@ async function countFailedCalls(tx: Database, addonId: string, now: Date): Promi
 }
 
 export const overviewHandlers = {
-  overviewView: (_, { tx: db, subject, caller, now, config: { platformShareBasisPoints } }) =>
+  overviewView: (_, { tx: db, subject, caller, now, config }) =>
     inSnapshot(db, async (tx) => {
       const active = { addonId: subject.id, statuses: activeRepricingStatuses }
       const repricings = await searchRepricings(tx, active, { offset: 0, limit: 1000 }, caller.admin)
       const notices = await loadDeprecations(tx, subject.id)
       return {
-        ...(await loadEarnings(tx, subject, { now, platformShareBasisPoints })),
+        ...(await loadEarnings(tx, subject, {
+          now,
+          platformShareBasisPoints: config.platformShareBasisPoints,
+        })),
         customers: await countCustomers(tx, subject.id, now),
         failedCalls: await countFailedCalls(tx, subject.id, now),
         repricings: repricings.entries,
         deprecation:
           notices.find(({ state }) => activeDeprecationStates.some((each) => each === state)) ?? null,
+        unpublished: await loadUnpublished(tx, subject, { now, config }),
       }
     }),
 } satisfies Partial<Handlers>

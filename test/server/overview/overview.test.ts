@@ -169,3 +169,18 @@ test('what is coming up are the repricings in progress and the notice that is no
     await on.api('admin', 'POST', `/deprecations/${readId(draft)}/${event}`)
   expect(await overviewOf(addon)).toMatchObject({ deprecation: null })
 })
+
+test('what customers do not see yet are the fields that differ from what is published, until the next publication', async () => {
+  const addon = await addonAt(on.world, 'ga')
+  const path = `/addons/${addon.slug}`
+  const nextAt = '2026-11-02T09:30:00.000Z'
+  expect(await overviewOf(addon)).toMatchObject({
+    unpublished: { fields: expect.arrayContaining(['displayName', 'plans']), next_at: nextAt },
+  })
+  await on.api('admin', 'POST', `${path}/publications`)
+  expect(await overviewOf(addon)).toMatchObject({ unpublished: { fields: [], next_at: nextAt } })
+  await on.api('provider', 'PATCH', path, { tags: 'sql', summary: 'Stores what you give it.' })
+  expect(await overviewOf(addon)).toMatchObject({ unpublished: { fields: ['summary', 'tags'] } })
+  await on.api('admin', 'PATCH', path, { visible: false })
+  expect(await overviewOf(addon)).toMatchObject({ unpublished: null })
+})

@@ -7,7 +7,7 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import pairs from '#portal/ui/layout/pairs.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -53,18 +53,18 @@ function ListingScreen({ addon, data }: { addon: Addon; data: ListingData }) {
     <div className={sectionClasses.screen}>
       <Banners user={user} addons={[addon]} />
       <ReadOnlyNotice addon={addon} />
-      <div id="preview" tabIndex={-1} className={classes.delay}>
+      <div className={classes.delay}>
         <p>
           <Icon name="clock" size={16} />
           {marketplaceDelay(addon)}
         </p>
-        <PanelLink
-          to="/addons/$addonSlug/marketplace-listing/preview"
+        <ButtonLink
+          to="/addons/$addonSlug/marketplace-page"
           params={{ addonSlug: addon.slug }}
           variant="default"
         >
-          Preview
-        </PanelLink>
+          Marketplace page
+        </ButtonLink>
       </div>
       <GeneralInformationSection addon={addon} />
       <ScreenshotsSection addon={addon} screenshots={data.screenshots} />

@@ -100,9 +100,7 @@ function NextStepsScreen({ addon, data, days, review, overview }: Props) {
         {data.road.steps.length > 0 && (
           <TurnCard addon={addon} reader={reader} now={now} mayProgress={progression.blockers.length === 0} />
         )}
-        {addon.state === 'ga' && (
-          <OverviewSection addon={addon} loading={overview} transitions={data.transitions} now={now} />
-        )}
+        {addon.state === 'ga' && <OverviewSection addon={addon} loading={overview} now={now} />}
         <Road stations={stationsOf(addon, data, now)} />
         <RoadStrip addon={addon} road={data.road} reader={reader} now={now} />
         <div

@@ -80,7 +80,7 @@ interface Given {
   isStaff: boolean
 }
 
-/** Lists the results for a query: steps and tabs of the current add-on, then add-ons, then pages. */
+/** Lists the results for a query: steps, tabs and their further pages of the current add-on, then add-ons, then pages. */
 export function paletteGroups({ query, addon, found, isStale, isStaff }: Given): PaletteGroup[] {
   const typed = query.trim()
   const actions =
@@ -88,9 +88,11 @@ export function paletteGroups({ query, addon, found, isStale, isStaff }: Given):
   const tabs =
     addon === null
       ? []
-      : tabsOfAddon.map(({ to, name }) =>
-          pageEntry({ title: name, leadsTo: linkOptions({ to, params: { addonSlug: addon } }) }),
-        )
+      : tabsOfAddon
+          .flatMap((tab) => [tab, ...('also' in tab ? [tab.also] : [])])
+          .map(({ to, name }) =>
+            pageEntry({ title: name, leadsTo: linkOptions({ to, params: { addonSlug: addon } }) }),
+          )
   const addons = (found?.addons ?? []).map(({ slug, displayName, state }): PaletteEntry => ({
     id: `addon ${slug}`,
     title: displayName,

@@ -1,9 +1,11 @@
 import type { Availability } from '#contract/availability.ts'
+import { type PageFieldName, pageFields, pageFieldWord } from '#contract/catalogue/page-fields.ts'
 import { capital } from '#contract/formats/capital.ts'
 import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { availabilityNames } from '#contract/availability.ts'
 import { customerName } from '#contract/installs/forgotten-account.ts'
+import { listed } from '#contract/formats/listed.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 
@@ -67,6 +69,20 @@ const runWording =
       ? `Cancel of the ${run} requested`
       : `${capital(run)} ${to === 'cancelled' ? 'canceled' : (to ?? 'changed')}`
 
+const isPageField = (name: string): name is PageFieldName => Object.hasOwn(pageFields, name)
+
+/** The most fields of a page that one row names. */
+const mostFields = 4
+
+/** The trail stores when a page was published before, and its fields that have changed; none once it is taken off. */
+function publishedWording({ from, to }: Change): string {
+  if (to === null) return 'Taken off the marketplace'
+  if (from === null) return 'Published on the marketplace'
+  const words = to.split(', ').map((name) => (isPageField(name) ? pageFieldWord(name) : name))
+  const rest = words.length - mostFields
+  return `Published: ${listed(rest > 1 ? [...words.slice(0, mostFields), `${rest} more`] : words)}`
+}
+
 /** Fields with wording of their own. */
 const ownWording: Record<string, (change: Change) => string> = {
   created: createdWording,
@@ -98,6 +114,7 @@ const ownWording: Record<string, (change: Change) => string> = {
   hasDocs: ({ to }) => (to === 'true' ? 'Documentation found' : 'Documentation gone'),
   termsAccepted: ({ to }) => `Terms of service accepted by ${to ?? 'the company'}`,
   supplierInformation: ({ to }) => `Supplier information ${to === null ? 'withdrawn' : 'put on file'}`,
+  published: publishedWording,
   visible: ({ to }) => (to === 'true' ? 'Shown in the marketplace' : 'Hidden from the marketplace'),
 }
 

@@ -8,8 +8,11 @@ interface Props {
   title: string
   /** Id of the element to focus on close if the opener is gone or there was none. */
   returnsTo?: string
-  /** Near the window's top, its title for screen readers only: for a search, whose field says what it is. */
-  place?: 'top'
+  /**
+   * `top`: near the window's top, its title for screen readers only: for a search, whose field says what it is. `wide`: as
+   * wide as there is room for, for a picture.
+   */
+  place?: 'top' | 'wide'
   /** Called on Esc and the browser's back gesture. */
   onClose: () => void
   children: ReactNode

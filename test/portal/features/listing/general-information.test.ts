@@ -5,15 +5,9 @@ import {
   type GeneralInformation,
   generalInformation,
   generalInformationCalls,
+  iconOf,
   noIcon,
 } from '#portal/features/listing/basic/general-information.ts'
-import type { ListingData } from '#portal/features/listing/data.ts'
-import {
-  iconOf,
-  previewedListing,
-  withGeneralInformation,
-  withScreenshot,
-} from '#portal/features/listing/preview/previewed-listing.ts'
 import { upload } from '#portal/wire/upload.ts'
 
 vi.mock('#portal/wire/api.ts', () => import('../../support/api-stand-in.ts'))
@@ -48,6 +42,11 @@ describe('the panel', () => {
     expect(generalInformation.body({ ...values, icon: '' })).not.toHaveProperty('icon')
   })
 
+  test('the icon is shown as chosen, else as stored', () => {
+    expect([noIcon, '', picked].map((icon) => iconOf(addon, icon))).toEqual([null, '/images/1.png', picked])
+    expect(iconOf({ ...addon, hasIcon: false }, '')).toBeNull()
+  })
+
   test('the basic information is uploaded only where a picture goes along', async () => {
     const sent: string[] = []
     const answering = (way: string) => async () => {
@@ -76,49 +75,5 @@ describe('the panel', () => {
     expect(generalInformation.words('summary', values)).toBe('Arrives.')
     expect(generalInformation.words('icon', values)).toBe('Another picture')
     expect(generalInformation.words('icon', { ...values, icon: noIcon })).toBe('None')
-  })
-})
-
-describe('previews', () => {
-  const data: ListingData = {
-    screenshots: [{ id: 's1', name: 'One', mediumUrl: '/images/m.png' }] as never,
-    benefits: [{ id: 'b1', title: 'Fast', description: 'Very.' }] as never,
-    documentations: [{ devcenterUrl: 'https://dev.example/acme' }] as never,
-    categories: [],
-    approvals: [],
-  }
-
-  test('the preview shows what is stored, and nothing of what is missing', () => {
-    expect(previewedListing(addon, data)).toEqual({
-      displayName: 'Acme Mail',
-      summary: 'Arrives.',
-      iconUrl: '/images/1.png',
-      categories: ['Mail'],
-      screenshots: [{ id: 's1', name: 'One', url: '/images/m.png' }],
-      benefits: [{ id: 'b1', title: 'Fast', description: 'Very.' }],
-      languages: ['Go'],
-      emailSupport: 'help@acme.example',
-      legalStatements: '',
-      providerTermsUrl: '',
-      docsUrl: 'https://dev.example/acme',
-    })
-    expect(previewedListing({ ...addon, hasIcon: false }, { ...data, documentations: [] })).toMatchObject({
-      iconUrl: null,
-      docsUrl: '',
-    })
-  })
-
-  test('the preview shows what a panel has not saved yet', () => {
-    const listing = previewedListing(addon, data)
-    const unsaved = withGeneralInformation(listing, addon, { ...values, displayName: 'Post', icon: picked })
-    expect(unsaved).toMatchObject({ displayName: 'Post', iconUrl: picked, summary: 'Arrives.' })
-    expect([noIcon, '', picked].map((icon) => iconOf(addon, icon))).toEqual([null, '/images/1.png', picked])
-    expect(iconOf({ ...addon, hasIcon: false }, '')).toBeNull()
-
-    const changed = withScreenshot(listing, { id: 's1', name: 'Anew', url: picked })
-    expect(changed.screenshots).toEqual([{ id: 's1', name: 'Anew', url: picked }])
-    const added = withScreenshot(listing, { id: null, name: 'Two', url: picked })
-    expect(added.screenshots.map(({ name }) => name)).toEqual(['One', 'Two'])
-    expect(withScreenshot(listing, { id: null, name: 'Two', url: null })).toBe(listing)
   })
 })

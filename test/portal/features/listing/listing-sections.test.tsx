@@ -4,7 +4,6 @@ import type { WholeAddon } from '#contract/addon.ts'
 import { Route as benefitDelete } from '#portal/features/listing/benefits/benefits-delete.route.tsx'
 import { DocumentationForm } from '#portal/features/listing/documentation/documentation-form.tsx'
 import { Route as listing } from '#portal/features/listing/listing.route.tsx'
-import { ListingPreview } from '#portal/features/listing/preview/listing-preview.tsx'
 import { controlsOf, factsOf, fieldsOf, linksOf, markupOf, textOf, textsOf } from '../../support/markup.tsx'
 import { portalConfigOf } from '../../support/portal-config-of.ts'
 
@@ -149,23 +148,6 @@ describe('the page', () => {
   ])('%s are said to be none only where there are none', (id, none, words) => {
     expect(textOf(section(page({}, none), id))).toContain(words)
     expect(textOf(section(page(), id))).not.toContain('There are currently no')
-  })
-
-  test('the preview leaves out what is missing, and leads where the listing says', () => {
-    const preview = (listing: object) => {
-      const none = { summary: '', emailSupport: '', legalStatements: '', providerTermsUrl: '', docsUrl: '' }
-      const lists = { categories: [], screenshots: [], benefits: [], languages: [] }
-      const shown = { displayName: ' ', iconUrl: null, ...none, ...lists, ...listing }
-      return markupOf(<ListingPreview listing={shown} />)
-    }
-    expect(textOf(preview({}))).toBe('No display name yet No category No summary yet.')
-    const docsUrl = 'https://dev.example/acme'
-    expect(
-      linksOf(preview({ docsUrl, emailSupport: 'help@acme.example', providerTermsUrl: 'http' })),
-    ).toEqual({
-      Documentation: docsUrl,
-      Support: 'mailto:help@acme.example',
-    })
   })
 
   test('a screenshot is shown in the size that the screen asks for', () => {

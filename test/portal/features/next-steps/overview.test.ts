@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Overview } from '#contract/overview.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import type { Transition } from '#contract/trail.ts'
 import { comingUp } from '#portal/features/next-steps/overview/coming-up.ts'
 import { overviewFigures } from '#portal/features/next-steps/overview/overview-figures.ts'
-import { unseenChanges } from '#portal/features/next-steps/overview/unseen-changes.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const addon = { slug: 'acme-mail', displayName: 'Acme Mail', visible: true }
@@ -17,6 +15,7 @@ const quiet: Overview = {
   failedCalls: { from: '2026-11-10', recent: 0, before: 0, latestAt: null },
   repricings: [],
   deprecation: null,
+  unpublished: null,
 }
 
 describe('the figures', () => {
@@ -138,54 +137,5 @@ describe('what is coming up', () => {
     expect(listed({ repricings: [], deprecation: notice('draft') })).toEqual([
       ['2026-12-20', 'Acme Mail is shut down', 'a draft; nobody has been told', place],
     ])
-  })
-})
-
-// SPEC section 1: 'Changes appear on the marketplace within 90 minutes.'
-describe('what customers may not see yet', () => {
-  const row = (type: string, field: string | null, given: object = {}) =>
-    ({
-      id: `${type} ${field}`,
-      kind: field === null ? 'transition' : 'change',
-      subject: { type, id: 'record-1', name: 'Basic' },
-      approvalType: null,
-      event: null,
-      field,
-      from: null,
-      to: '1',
-      actor: { email: 'me@acme.example' },
-      note: null,
-      createdAt: '2026-11-16T08:00:00.000Z',
-      ...given,
-    }) as Transition
-  const unseen = (rows: Transition[], given: object = {}) =>
-    unseenChanges(rows, { ...addon, ...given }, now).map(({ id }) => id)
-
-  test('are the last 90 minutes’ changes of a listing that customers can find', () => {
-    const rows = ['07:30:00.001', '07:30:00.000', '07:00:00.000'].map((time) =>
-      row('addon', 'summary', { id: time, createdAt: `2026-11-16T${time}Z` }),
-    )
-    expect(unseen(rows)).toEqual(['07:30:00.001'])
-    expect(unseen(rows, { visible: false })).toEqual([])
-  })
-
-  test.each([
-    ['addon', 'summary', true],
-    ['addon', 'icon', true],
-    ['addon', 'defaultPlanSlug', true],
-    ['plan', 'name', true],
-    ['plan', null, true],
-    ['feature', 'created', true],
-    ['benefit', 'title', true],
-    ['screenshot', 'removed', true],
-    ['addon', 'websiteUrl', false],
-    ['addon', 'alphaUser', false],
-    ['addon', null, false],
-    ['plan', 'planPass', false],
-    ['repricing', 'created', false],
-    ['manifest', 'contents', false],
-    ['company', 'name', false],
-  ])('are changes of the listing and the plans; %s %s: %s', (type, field, isListed) => {
-    expect(unseen([row(type, field)])).toEqual(isListed ? [`${type} ${field}`] : [])
   })
 })

@@ -82,6 +82,22 @@ describe('what happened, in words', () => {
     [change('reviewTrial', 'in_progress', 'failed'), 'Review trial failed'],
     [change('reviewTrial', null, 'cancelled'), 'Review trial canceled'],
     [change('reviewTrial', null, 'cancelling'), 'Cancel of the review trial requested'],
+    [change('published', null, 'page', 'addon'), 'Published on the marketplace'],
+    [change('published', '2026-11-01T09:00:00.000Z', null, 'addon'), 'Taken off the marketplace'],
+    [change('published', '2026-11-01T09:00:00.000Z', 'page', 'addon'), 'Published: page'],
+    [
+      change('published', '2026-11-01T09:00:00.000Z', 'summary, plans', 'addon'),
+      'Published: summary and plans',
+    ],
+    [
+      change(
+        'published',
+        '2026-11-01T09:00:00.000Z',
+        'iconUrl, plans, documentationUrl, emailSupport, googleAnalyticsID, tags',
+        'addon',
+      ),
+      'Published: icon, plans, Dev Center article, support e-mail, and 2 more',
+    ],
   ])('the row %# is told: %s', (given, words) => {
     expect(timelineWording(given)).toBe(words)
   })

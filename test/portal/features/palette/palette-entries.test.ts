@@ -90,6 +90,7 @@ describe('places', () => {
   test('tabs, pages and admin pages fit by every word that was typed', () => {
     expect(entriesOf('Tabs of acme-mail', { query: 'MARKET' })).toMatchObject([
       { leadsTo: { to: '/addons/$addonSlug/marketplace-listing', params: { addonSlug: 'acme-mail' } } },
+      { leadsTo: { to: '/addons/$addonSlug/marketplace-page', params: { addonSlug: 'acme-mail' } } },
     ])
     expect(entriesOf('Pages', { query: 'token acc' })).toMatchObject([{ leadsTo: { to: '/token' } }])
     expect(entriesOf('Pages', { query: 'token moon' })).toEqual([])

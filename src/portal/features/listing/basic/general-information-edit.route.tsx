@@ -6,15 +6,17 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit',
 )({
-  loader: ({ parentMatchPromise }) =>
-    requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
+  loader: async ({ parentMatchPromise }) => {
+    const { addon } = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    return { addon }
+  },
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Basic information' }] }),
   component: EditGeneralInformation,
 })
 
 function EditGeneralInformation() {
-  const { addon, ...data } = Route.useLoaderData()
+  const { addon } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Marketplace listing updated')
-  return <GeneralInformationForm key={addon.id} addon={addon} data={data} {...end} />
+  return <GeneralInformationForm key={addon.id} addon={addon} {...end} />
 }

@@ -7,13 +7,12 @@ import {
   type GeneralInformation,
   generalInformation,
   generalInformationCalls,
+  iconOf,
   noIcon,
 } from './general-information.ts'
 import { inputOf } from '#portal/workflow/panel/addon-form.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
-import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
-import { iconOf, previewedListing, withGeneralInformation } from '../preview/previewed-listing.ts'
 import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
@@ -21,16 +20,16 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import { PreviewDetails } from '../preview/preview-details.tsx'
+import { PreviewDetails } from '#portal/features/marketplace/preview/preview-details.tsx'
+import { withGeneralInformation } from '../with-unsaved.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Props extends PanelEnd {
   addon: WholeAddon
-  data: ListingData
 }
 
 /** The panel for the listing's names, texts and URLs, and its icon. */
-export function GeneralInformationForm({ addon, data, ...end }: Props) {
+export function GeneralInformationForm({ addon, ...end }: Props) {
   const [sent, setSent] = useState(0)
   const stored = generalInformation.values(addon)
   const { labels } = generalInformation
@@ -120,7 +119,10 @@ export function GeneralInformationForm({ addon, data, ...end }: Props) {
         {...field('providerTermsUrl')}
         description="Your own terms of use, which customers accept with an install."
       />
-      <PreviewDetails listing={withGeneralInformation(previewedListing(addon, data), addon, values)} />
+      <PreviewDetails
+        addonSlug={addon.slug}
+        withUnsaved={(draft) => withGeneralInformation(draft, addon, values)}
+      />
       {panel.busy && isPicked(values.icon) && <UploadProgress sent={sent} />}
     </PanelDrawer>
   )

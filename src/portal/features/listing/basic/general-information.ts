@@ -25,6 +25,12 @@ export type GeneralInformation = AddonFormValues<(typeof texts.names)[number]> &
 /** The value for no icon of the add-on's own. */
 export const noIcon = 'none'
 
+/** URL of the icon that the panel's value represents; null if none. */
+export function iconOf(addon: Addon, icon: string): string | null {
+  if (icon !== '') return icon === noIcon ? null : icon
+  return addon.hasIcon ? addon.iconUrl : null
+}
+
 export const generalInformation = {
   names: texts.names,
   labels: { ...texts.labels, icon: 'Icon' },

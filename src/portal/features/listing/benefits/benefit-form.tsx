@@ -4,24 +4,22 @@ import type { Addon } from '#contract/addon.ts'
 import { benefitCreation as limits, type Benefit } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { newBenefit, benefitEdit, type BenefitValues, benefitValues, isBenefitValues } from './calls.ts'
-import type { ListingData } from '../data.ts'
-import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
-import { PreviewDetails } from '../preview/preview-details.tsx'
+import { PreviewDetails } from '#portal/features/marketplace/preview/preview-details.tsx'
+import { withBenefit } from '../with-unsaved.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 const labels: Record<keyof BenefitValues, string> = { title: 'Title', description: 'Description' }
 
 interface Props extends PanelEnd {
   addon: Addon
-  data: ListingData
   /** Null to create one. */
   benefit: Benefit | null
 }
 
 /** The panel for creating or editing a benefit. */
-export function BenefitForm({ addon, data, benefit, ...end }: Props) {
+export function BenefitForm({ addon, benefit, ...end }: Props) {
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
     calls: benefit === null ? newBenefit(addon.id) : benefitEdit(addon.id, benefit.id),
     addsAnew: true,
@@ -59,7 +57,8 @@ export function BenefitForm({ addon, data, benefit, ...end }: Props) {
         {...inputProps('description')}
       />
       <PreviewDetails
-        listing={withBenefit(previewedListing(addon, data), { id: benefit?.id ?? null, ...form.values })}
+        addonSlug={addon.slug}
+        withUnsaved={(draft) => withBenefit(draft, { id: benefit?.id ?? null, ...form.values })}
       />
     </PanelDrawer>
   )

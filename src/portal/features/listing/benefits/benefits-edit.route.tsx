@@ -7,10 +7,13 @@ export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit',
 )({
   loader: async ({ params: { benefitId }, parentMatchPromise }) => {
-    const page = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
-    const benefit = page.benefits.find(({ id }) => id === benefitId)
+    const { addon, benefits } = await requireEditableAddon(
+      '/addons/$addonSlug/marketplace-listing',
+      parentMatchPromise,
+    )
+    const benefit = benefits.find(({ id }) => id === benefitId)
     if (benefit === undefined) throw notFound()
-    return { page, benefit }
+    return { addon, benefit }
   },
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit benefit' }] }),
@@ -18,10 +21,7 @@ export const Route = createFileRoute(
 })
 
 function EditBenefit() {
-  const {
-    page: { addon, ...data },
-    benefit,
-  } = Route.useLoaderData()
+  const { addon, benefit } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Benefit saved')
-  return <BenefitForm key={benefit.id} addon={addon} data={data} benefit={benefit} {...end} />
+  return <BenefitForm key={benefit.id} addon={addon} benefit={benefit} {...end} />
 }

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
 })
 
 function NewBenefit() {
-  const { addon, ...data } = Route.useLoaderData()
+  const { addon } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Benefit saved')
-  return <BenefitForm addon={addon} data={data} benefit={null} {...end} />
+  return <BenefitForm addon={addon} benefit={null} {...end} />
 }

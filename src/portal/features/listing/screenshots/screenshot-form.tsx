@@ -6,19 +6,18 @@ import type { Addon } from '#contract/addon.ts'
 import { screenshotCreate, screenshotUpdate, screenshotView } from '#contract/endpoints/listing.ts'
 import { screenshotCreation as limits, type Screenshot } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import type { ListingData } from '../data.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { readOf } from '#portal/wire/read.ts'
 import { upload } from '#portal/wire/upload.ts'
 import { latestOf } from '#portal/workflow/panel/record-calls.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
-import { previewedListing, withScreenshot } from '../preview/previewed-listing.ts'
 import { type PanelCalls, usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { pictureBlockers, usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
-import { PreviewDetails } from '../preview/preview-details.tsx'
+import { PreviewDetails } from '#portal/features/marketplace/preview/preview-details.tsx'
+import { withScreenshot } from '../with-unsaved.ts'
 import { ScreenshotRemoval } from './screenshot-removal.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
@@ -68,7 +67,6 @@ const labels: Record<keyof ScreenshotValues, string> = { image: 'Picture', name:
 
 interface Props extends PanelEnd {
   addon: Addon
-  data: ListingData
   /** Null to add one. */
   screenshot: Screenshot | null
   /** Called once a stored one is removed. */
@@ -76,7 +74,7 @@ interface Props extends PanelEnd {
 }
 
 /** The panel for choosing and describing a screenshot. */
-export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, onClosed }: Props) {
+export function ScreenshotForm({ addon, screenshot, onSaved, onRemoved, onClosed }: Props) {
   const [sent, setSent] = useState(0)
   const isRemoved = useRef(false)
   const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
@@ -135,11 +133,14 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onRemoved, on
         {...inputProps('name')}
       />
       <PreviewDetails
-        listing={withScreenshot(previewedListing(addon, data), {
-          id: screenshot?.id ?? null,
-          name: values.name,
-          url: shown,
-        })}
+        addonSlug={addon.slug}
+        withUnsaved={(draft) =>
+          withScreenshot(draft, {
+            id: screenshot?.id ?? null,
+            name: values.name,
+            picked: isPicked(values.image) ? values.image : null,
+          })
+        }
       />
       {screenshot !== null && (
         <ScreenshotRemoval

@@ -8,10 +8,13 @@ export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit',
 )({
   loader: async ({ params: { screenshotId }, parentMatchPromise }) => {
-    const page = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
-    const screenshot = page.screenshots.find(({ id }) => id === screenshotId)
+    const { addon, screenshots } = await requireEditableAddon(
+      '/addons/$addonSlug/marketplace-listing',
+      parentMatchPromise,
+    )
+    const screenshot = screenshots.find(({ id }) => id === screenshotId)
     if (screenshot === undefined) throw notFound()
-    return { ...page, screenshot }
+    return { addon, screenshot }
   },
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit screenshot' }] }),
@@ -19,7 +22,7 @@ export const Route = createFileRoute(
 })
 
 function EditScreenshot() {
-  const { addon, screenshot, ...data } = Route.useLoaderData()
+  const { addon, screenshot } = Route.useLoaderData()
   const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
   const end = useTabPanel(tab, addon.slug, 'Screenshot saved')
   const removal = useTabPanel(tab, addon.slug, 'Screenshot removed')
@@ -27,7 +30,6 @@ function EditScreenshot() {
     <ScreenshotForm
       key={screenshot.id}
       addon={addon}
-      data={data}
       screenshot={screenshot}
       {...end}
       onRemoved={removal.onSaved}

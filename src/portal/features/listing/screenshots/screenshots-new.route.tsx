@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
 )
 
 function NewScreenshot() {
-  const { addon, ...data } = Route.useLoaderData()
+  const { addon } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug, 'Screenshot added')
-  return <ScreenshotForm addon={addon} data={data} screenshot={null} {...end} />
+  return <ScreenshotForm addon={addon} screenshot={null} {...end} />
 }

@@ -42,6 +42,7 @@ export const usualOverview = (now: Date): Overview => {
     failedCalls: { from: '', recent: 1, before: 1, latestAt: at },
     repricings: [],
     deprecation: null,
+    unpublished: null,
   }
 }
 

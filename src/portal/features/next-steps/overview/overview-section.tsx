@@ -1,7 +1,10 @@
 import type { Addon } from '#contract/addon.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import type { Overview } from '#contract/overview.ts'
-import type { Transition } from '#contract/trail.ts'
+import { pageFields } from '#contract/catalogue/page-fields.ts'
+import { listed } from '#contract/formats/listed.ts'
+import { offMarketplace } from '#contract/marketplace-url.ts'
+import { addonPlacePath } from '#contract/places.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { recentTime } from '#portal/ui/format/dates.ts'
 import { Time } from '#portal/ui/format/time.tsx'
@@ -11,16 +14,14 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
-import { marketplaceDelay, liveBy } from '#portal/workflow/stage/marketplace-delay.ts'
 import type { LoadingPart } from '#portal/wire/loading-part.ts'
 import { usePart } from '#portal/wire/use-part.ts'
 import { comingUp } from './coming-up.ts'
 import { overviewFigures, usualOverview } from './overview-figures.ts'
 import classes from './overview.module.css'
-import { unseenChanges } from './unseen-changes.ts'
 
-/** The most changes that are listed; the activity has all of them. */
-const mostChanges = 5
+/** The most fields that are named; the marketplace page has all of them. */
+const mostFields = 5
 
 type Shown = Pick<Addon, 'slug' | 'displayName' | 'state' | 'visible'>
 
@@ -50,63 +51,55 @@ function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown
   )
 }
 
-/**
- * Days on which something is coming up, unless the overview could not be loaded, and the changes that customers may not see
- * yet, if there are any.
- */
-function OverviewLists(props: {
-  /** Null while it is under way. */
-  of: Pick<Overview, 'repricings' | 'deprecation'> | null
-  isFailed: boolean
-  addon: Shown
-  transitions: readonly Transition[]
-  now: Date
-}) {
-  const { of, isFailed, addon, transitions, now } = props
-  const coming = of === null ? [] : comingUp(of, addon, now)
-  const unseen = unseenChanges(transitions, addon, now)
+/** What customers do not see yet of the marketplace page, and when they will. */
+function Unpublished({ of, addon, now }: { of: Overview['unpublished']; addon: Shown; now: Date }) {
+  if (of === null || of.fields.length === 0)
+    return offMarketplace(addon) ?? 'Nothing: customers see the marketplace page as it is'
+  const { fields, nextAt } = of
+  const labels = fields.slice(0, mostFields).map((name) => pageFields[name].label)
+  const rest = fields.length - labels.length
   return (
     <>
-      {!isFailed && (
-        <div className={classes.list}>
-          <h3 id="coming-up">Coming up</h3>
-          {coming.length === 0 ? (
-            <span className={of === null ? classes.room : ''}>No price change, no shutdown</span>
-          ) : (
-            <ul aria-labelledby="coming-up">
-              {coming.map(({ id, day, words, note, href }) => (
-                <li key={id}>
-                  <span>{day === null ? 'No day yet' : <Time at={day}>{shortDay(day, now)}</Time>}</span>
-                  <span>
-                    <PlaceLink href={href}>{words}</PlaceLink>
-                    {note !== null && <small>, {note}</small>}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      {unseen.length > 0 && (
-        <div className={classes.list}>
-          <h3 id="unseen">Customers may not see yet</h3>
-          <p>{marketplaceDelay(addon)}</p>
-          <ul aria-labelledby="unseen">
-            {unseen.slice(0, mostChanges).map(({ id, words, createdAt, href }) => (
+      <PlaceLink href={addonPlacePath(addon.slug, 'marketplacePage#differences')}>
+        {listed(rest === 0 ? labels : [...labels, `${rest} more`])}
+      </PlaceLink>
+      <small>
+        , out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>
+      </small>
+    </>
+  )
+}
+
+/** What is due, or its room while the overview is under way. */
+function OverviewLists({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
+  const coming = of === null ? [] : comingUp(of, addon, now)
+  const room = of === null ? classes.room : ''
+  return (
+    <>
+      <div className={classes.list}>
+        <h3 id="coming-up">Coming up</h3>
+        {coming.length === 0 ? (
+          <span className={room}>No price change, no shutdown</span>
+        ) : (
+          <ul aria-labelledby="coming-up">
+            {coming.map(({ id, day, words, note, href }) => (
               <li key={id}>
-                <Time at={createdAt}>{recentTime(createdAt, now)}</Time>
+                <span>{day === null ? 'No day yet' : <Time at={day}>{shortDay(day, now)}</Time>}</span>
                 <span>
                   <PlaceLink href={href}>{words}</PlaceLink>
-                  <small>
-                    , live by <Time at={liveBy(createdAt)}>{recentTime(liveBy(createdAt), now)}</Time>
-                  </small>
+                  {note !== null && <small>, {note}</small>}
                 </span>
               </li>
             ))}
           </ul>
-          {unseen.length > mostChanges && <p>and {unseen.length - mostChanges} more in the activity below</p>}
-        </div>
-      )}
+        )}
+      </div>
+      <div className={classes.list}>
+        <h3>Not published yet</h3>
+        <span className={room}>
+          <Unpublished of={of?.unpublished ?? null} addon={addon} now={now} />
+        </span>
+      </div>
     </>
   )
 }
@@ -115,12 +108,11 @@ interface Props {
   addon: Shown
   /** Null in other stages. */
   loading: LoadingPart<Overview | null>
-  transitions: readonly Transition[]
   now: Date
 }
 
 /** How an add-on in GA is going, and what is due; the rest of the page does not wait for it. */
-export function OverviewSection({ addon, loading, transitions, now }: Props) {
+export function OverviewSection({ addon, loading, now }: Props) {
   const { found: overview, problem } = usePart(loading)
   return (
     <Section
@@ -142,13 +134,7 @@ export function OverviewSection({ addon, loading, transitions, now }: Props) {
       ) : (
         <PartProblem what="The figures" problem={problem} />
       )}
-      <OverviewLists
-        of={overview}
-        isFailed={problem !== null}
-        addon={addon}
-        transitions={transitions}
-        now={now}
-      />
+      {problem === null && <OverviewLists of={overview} addon={addon} now={now} />}
     </Section>
   )
 }

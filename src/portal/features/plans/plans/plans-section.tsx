@@ -65,6 +65,13 @@ export function PlansSection({ addon, plans, usages }: Props) {
       title="Plans"
       actions={
         <div className={sectionClasses.actions}>
+          <ButtonLink
+            to="/addons/$addonSlug/marketplace-page"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+          >
+            Marketplace page
+          </ButtonLink>
           <ButtonLink to="/addons/$addonSlug/installs" params={{ addonSlug: addon.slug }} variant="default">
             Installs ({grouped(installs)})
           </ButtonLink>

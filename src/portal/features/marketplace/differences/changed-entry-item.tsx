@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import type { ChangedEntry, ChangedFactWords } from './changed-entries.ts'
+import classes from './differences.module.css'
+import { markWords, type TextStretch } from './mark-words.ts'
+
+const kindNames: Readonly<Record<ChangedEntry['kind'], string>> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  moved: 'In another order',
+}
+
+/** Texts no longer than this stand on one line, from one to the other. */
+const shortText = 40
+
+function Marked({ stretches }: { stretches: readonly TextStretch[] }) {
+  return stretches.map(({ text, isMarked }, i) =>
+    isMarked ? (
+      // The stretches are of one text.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={i}>{text}</mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+/** A version of a text or picture, under its name. */
+function Version({ of, children }: { of: 'Published' | 'Draft'; children: ReactNode }) {
+  return (
+    <div>
+      <span className={classes.version}>{of}</span>
+      {children}
+    </div>
+  )
+}
+
+/** A fact before and after: short ones in a line, texts beside each other with the changed words marked. */
+function Fact({ fact: { label, before, after } }: { fact: ChangedFactWords }) {
+  const name = label === null ? '' : `${label}: `
+  if (before === null || after === null)
+    return (
+      <p className={classes.text}>
+        {name}
+        {after ?? <del>{before}</del>}
+      </p>
+    )
+  if (before.length <= shortText && after.length <= shortText)
+    return (
+      <p>
+        {name}
+        {before} <span aria-hidden="true">→</span>
+        <HiddenText>becomes</HiddenText> <b>{after}</b>
+      </p>
+    )
+  const marked = markWords(before, after)
+  return (
+    <>
+      {label !== null && <p>{label}</p>}
+      <div className={classes.versions}>
+        <Version of="Published">
+          <p className={classes.text}>
+            <Marked stretches={marked.before} />
+          </p>
+        </Version>
+        <Version of="Draft">
+          <p className={classes.text}>
+            <Marked stretches={marked.after} />
+          </p>
+        </Version>
+      </div>
+    </>
+  )
+}
+
+function Pictures({ pictures, of }: { pictures: NonNullable<ChangedEntry['pictures']>; of: string | null }) {
+  const name = of === null ? '' : `: ${of}`
+  return (
+    <div className={classes.versions}>
+      {pictures.before !== null && (
+        <Version of="Published">
+          <img src={pictures.before} alt={`Published${name}`} />
+        </Version>
+      )}
+      {pictures.after !== null && (
+        <Version of="Draft">
+          <img src={pictures.after} alt={`Draft${name}`} />
+        </Version>
+      )}
+    </div>
+  )
+}
+
+/** What changed of an entry of a field, or of the field as a whole. */
+export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { entry: ChangedEntry }) {
+  return (
+    <li className={classes.entry}>
+      <p>
+        <span className={classes.kind}>{kindNames[kind]}</span>
+        {name !== null && <b>{name}</b>}
+      </p>
+      {facts.map((fact) => (
+        <Fact key={fact.key} fact={fact} />
+      ))}
+      {pictures !== null && <Pictures pictures={pictures} of={name} />}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Addon } from '#contract/addon.ts'
+import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
+import { addonPlacePath } from '#contract/places.ts'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { judgePage, type JudgedCheck } from './judge-page.ts'
+import classes from './quality-checklist.module.css'
+
+/** The tabs that fields are edited in, in their order. */
+const groups = [
+  ['listing', 'Marketplace Listing'],
+  ['plans', 'Features & Plans'],
+  ['settings', 'Settings'],
+] as const
+
+function Check({ check: { name, at, advice }, slug }: { check: JudgedCheck; slug: string }) {
+  return (
+    <li className={classes.check} data-done={advice === null || undefined}>
+      <Icon name={advice === null ? 'check' : 'circle'} size={16} />
+      <span>
+        <HiddenText>{advice === null ? 'Done: ' : 'Open: '}</HiddenText>
+        {advice === null ? name : <PlaceLink href={addonPlacePath(slug, at)}>{name}</PlaceLink>}
+        {advice !== null && <span className={classes.advice}>{advice}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** What would make the draft of a marketplace page a better one: open checks by tab, and those that are done. */
+export function QualityChecklist({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
+  const checks = judgePage(publishing, addon)
+  const open = checks.filter(({ advice }) => advice !== null)
+  const done = checks.filter(({ advice }) => advice === null)
+  return (
+    <Section
+      id="quality"
+      title="Advice on the draft"
+      actions={
+        <span className={sectionClasses.soft}>
+          {done.length} of {checks.length}
+        </span>
+      }
+    >
+      <p className={sectionClasses.soft}>
+        Nothing here is required. What a stage requires is on{' '}
+        <PlaceLink href={addonPlacePath(addon.slug, 'nextSteps')}>Next Steps</PlaceLink>.
+      </p>
+      {groups.map(([place, title]) => {
+        const own = open.filter(({ at }) => at.startsWith(`${place}#`))
+        return (
+          own.length > 0 && (
+            <div key={place} className={classes.group}>
+              <h3>{title}</h3>
+              <ul>
+                {own.map((check) => (
+                  <Check key={check.name} check={check} slug={addon.slug} />
+                ))}
+              </ul>
+            </div>
+          )
+        )
+      })}
+      {done.length > 0 && (
+        <details className={classes.done}>
+          <summary>{done.length} done</summary>
+          <ul>
+            {done.map((check) => (
+              <Check key={check.name} check={check} slug={addon.slug} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { MarketplacePage } from '#contract/catalogue/marketplace-page.ts'
+import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
+import { judgePage } from '#portal/features/marketplace/quality/judge-page.ts'
+import { marketplacePageOf, pagePlanOf } from './marketplace-page-of.ts'
+
+const storage = { id: 'f1', name: 'Storage', datatype: 'filesize' } as const
+const checks = { id: 'f2', name: 'Check interval', datatype: 'interval' } as const
+const plan = (name: string, priceCents: number, bytes?: number) =>
+  pagePlanOf({
+    id: name,
+    slug: name.toLowerCase(),
+    name,
+    priceCents,
+    features: bytes === undefined ? [] : [{ ...storage, value: bytes }],
+  })
+const shot = (name: string) => ({
+  id: name,
+  name,
+  originalUrl: '/o',
+  retinaUrl: '/r',
+  mediumUrl: '/m',
+  thumbUrl: '/t',
+})
+const benefit = (title: string, description = 'Known to work.') => ({ id: title, title, description })
+
+const good = marketplacePageOf({
+  summary: 'Keeps the data of your apps in three places.',
+  iconUrl: '/i',
+  categories: [{ slug: 'data', label: 'Data' }],
+  screenshots: ['The list of databases', 'A chart of queries', 'The backups of a day'].map(shot),
+  benefits: [benefit('Fast'), benefit('Safe'), benefit('Cheap')],
+  languages: ['Go'],
+  features: [storage],
+  plans: [plan('Small', 0, 1), plan('Large', 5000, 2)],
+  defaultPlanSlug: 'small',
+  providerTermsUrl: 'https://acme.example/terms',
+  legalStatements: 'Acme is a trademark.',
+  emailSupport: 'help@acme.example',
+  websiteUrl: 'https://acme.example',
+  tags: ['sql'],
+})
+
+const judged = (
+  draft: Partial<MarketplacePage>,
+  more: Partial<Publishing> = {},
+  supportsCustomPlans = false,
+) =>
+  judgePage(
+    {
+      draft: { ...good, ...draft },
+      published: null,
+      plansInGa: null,
+      docsStatus: 'ok',
+      nextAt: '2026-11-16T09:30:00.000Z',
+      ...more,
+    },
+    { supportsCustomPlans },
+  )
+
+/** The open checks, by name. */
+const open = (...given: Parameters<typeof judged>) =>
+  Object.fromEntries(
+    judged(...given).flatMap(({ name, advice }) => (advice === null ? [] : [[name, advice]])),
+  )
+
+test('a good page has nothing open', () => {
+  expect(open({})).toEqual({})
+  expect(judged({}).map(({ name }) => name)).toHaveLength(22)
+})
+
+test('a page with nothing on it is told all, but not what there is nothing to judge of', () => {
+  const empty = judged(marketplacePageOf({}), { docsStatus: null })
+  expect(empty.filter(({ advice }) => advice === null).map(({ name }) => name)).toEqual(['No filler text'])
+  expect(empty.map(({ name, at }) => `${name}, ${at}`)).toEqual([
+    'An icon, listing#general-information',
+    'A summary that fits a card, listing#general-information',
+    'A category, listing#categories',
+    'Three screenshots or more, listing#screenshots',
+    'Three benefits or more, listing#benefits',
+    'Languages, listing#languages',
+    'Documentation, listing#documentation',
+    'Terms, listing#general-information',
+    'Legal statements, listing#general-information',
+    'No filler text, listing#general-information',
+    'A support e-mail, settings#support-information',
+    'A website, settings#marketing',
+    'Tags, settings#marketing',
+    'Plans to choose from, plans#plans',
+    'A default plan, plans#plan-defaults',
+  ])
+})
+
+describe('is advised:', () => {
+  const long = 'x'.repeat(161)
+  test.each<[draft: Partial<MarketplacePage>, check: string, advice: string]>([
+    [
+      { summary: 'Too short.' },
+      'A summary that fits a card',
+      'Say in a sentence what it does, and for whom.',
+    ],
+    [
+      { summary: long },
+      'A summary that fits a card',
+      'Say it in 160 characters, as many as a card shows well: it has 161.',
+    ],
+    [
+      { screenshots: good.screenshots.slice(1) },
+      'Three screenshots or more',
+      'Show 3 screenshots or more: it has 2.',
+    ],
+    [
+      { benefits: [benefit('Long', long), ...good.benefits] },
+      'Benefits that are quick to read',
+      'Shorten “Long” to 160 characters.',
+    ],
+    [{ websiteUrl: 'http://acme.example' }, 'A website', 'Use an address with https, which browsers trust.'],
+    [
+      { statusPageUrl: 'http://acme.example' },
+      'A safe status page',
+      'Use an address with https, which browsers trust.',
+    ],
+    [
+      { benefits: [benefit('Fast', 'Lorem Ipsum dolor.'), ...good.benefits] },
+      'No filler text',
+      'Write what is still to be written: it says “Lorem Ipsum”.',
+    ],
+    [{ legalStatements: 'TODO' }, 'No filler text', 'Write what is still to be written: it says “TODO”.'],
+    [{ plans: [] }, 'Plans to choose from', 'Add a plan that everybody can install.'],
+    [
+      { plans: [plan('Small', 0), plan('Large', 5000, 2)] },
+      'A value for each feature',
+      'Fill in what customers would compare: “Small: Storage”.',
+    ],
+    [
+      { plans: [plan('Small', 0, 1), plan('small', 5000, 2)] },
+      'Plans with names of their own',
+      'Two plans are both called “small”.',
+    ],
+    [
+      { plans: [plan('Small', 0, 1), plan('Large', 5000, 1)] },
+      'More for a higher price',
+      '“Small” and “Large” have the same values at different prices: say what one gets for more.',
+    ],
+    [
+      { plans: [plan('Large', 5000, 1), plan('Small', 0, 2)] },
+      'No less for a higher price',
+      '“Large” costs more than “Small”, but has less Storage.',
+    ],
+    [
+      { plans: [plan('Large', 1001, 1)] },
+      'A low price to start with',
+      'Think of a plan to try it with, free or up to $10.00: the cheapest is $10.01.',
+    ],
+    [
+      { defaultPlanSlug: null },
+      'A default plan',
+      'Ask staff to set a default plan, which customers get who name none.',
+    ],
+  ])('%j', (draft, check, advice) => {
+    expect(open(draft)).toEqual({ [check]: advice })
+  })
+
+  test.each([
+    ['screenshot-2.png', 'Screenshot 3', 'Image', 'IMG_2031'],
+    ['Screen Shot 2026-11-03 at 10.15.20 am', 'untitled', '…', '1'],
+  ])('alternative texts that say nothing: %s, %s, %s, %s', (...names) => {
+    const [a, b, c] = names
+    expect(open({ screenshots: names.map(shot) })).toEqual({
+      'Screenshots that are described': `Say what is to be seen, for those who cannot see it, instead of “${a}”, “${b}”, “${c}”, and 1 more.`,
+    })
+  })
+
+  test('an alternative text that is repeated', () => {
+    const screenshots = ['Image of a chart', 'The list', 'the LIST'].map(shot)
+    expect(open({ screenshots })).toEqual({
+      'Screenshots that are described': 'Two screenshots are both described as “the LIST”.',
+    })
+  })
+})
+
+test.each([
+  [
+    'of an interval, more or less',
+    {
+      features: [checks],
+      plans: [
+        pagePlanOf({ id: '1', slug: 'a', name: 'A', priceCents: 0, features: [{ ...checks, value: 60 }] }),
+        pagePlanOf({ id: '2', slug: 'b', name: 'B', priceCents: 9, features: [{ ...checks, value: 5 }] }),
+      ],
+    },
+  ],
+  ['a list of things to do', { summary: 'A todo list that all of a team can see and change.' }],
+  [
+    'by contract at any price',
+    { plans: [plan('Small', 0, 2), { ...plan('Large', 5000, 2), priceContract: true }] },
+  ],
+])('nothing is advised %s', (_, draft: Partial<MarketplacePage>) => {
+  expect(open(draft)).toEqual({})
+})
+
+test('before GA, the plans that it opens are judged, and no default', () => {
+  expect(open({ plans: [], defaultPlanSlug: null }, { plansInGa: good.plans })).toEqual({})
+})
+
+test('custom plans are judged where they are supported', () => {
+  const text = 'A text about custom plans'
+  expect(open({}, {}, true)).toEqual({ [text]: 'Say what a plan made for one customer may have.' })
+  const told = judged({ customPlansText: 'Ask us.' }, {}, true)
+  expect(told.find(({ name }) => name === text)?.advice).toBeNull()
+})

@@ -81,7 +81,7 @@ describe('a database with people', () => {
     await expect(prepare(true)).rejects.toThrow(/holds accounts, and not the demo story/)
     expect(await marks()).toEqual([])
     await prepare(false)
-    expect(await marks()).toEqual(['secrets_key'])
+    expect(await marks()).toEqual(['secrets_key', 'published'])
   })
 
   test('of the demo story is refused without --demo, by its mark', async () => {

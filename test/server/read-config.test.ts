@@ -30,6 +30,7 @@ describe('readConfig', () => {
       staffSecondFactor: 'required',
       freshProofMs: 15 * 60_000,
       customerMonths: 24,
+      publishEveryMs: 30 * 60_000,
       providerAllow: [],
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
       metricsPort: null,
@@ -41,6 +42,14 @@ describe('readConfig', () => {
   test('customers are forgotten after a month at the earliest', () => {
     expect(read({ CUSTOMER_MONTHS: '1' }).customerMonths).toBe(1)
     expect(() => read({ CUSTOMER_MONTHS: '0' })).toThrow(/^  - CUSTOMER_MONTHS must be/m)
+  })
+
+  test('changes are published after 90 whole minutes at the latest', () => {
+    expect(['1', '90'].map((PUBLISH_MINUTES) => read({ PUBLISH_MINUTES }).publishEveryMs)).toEqual([
+      60_000, 5_400_000,
+    ])
+    for (const PUBLISH_MINUTES of ['0', '91', '7.5'])
+      expect(() => read({ PUBLISH_MINUTES })).toThrow(/^  - PUBLISH_MINUTES must be/m)
   })
 
   test('the demo’s accounts sign in by password alone, and without a fresh proof, unless it is said otherwise', () => {

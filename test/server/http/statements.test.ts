@@ -14,6 +14,7 @@ const most: Readonly<Record<string, number>> = {
   'GET /addons/acme-next/actions': 4,
   'GET /approvals?state=pending': 4,
   'PATCH /approvals/…': 10,
+  // The last one asks whether the marketplace shows the add-on, whose page is then published at once.
   'POST /addons/acme-next/progressions': 13,
   // Each figure and list of its own, in one snapshot; the company's last report takes three more.
   'GET /addons/acme-next/overview': 14,

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { publishedAddons } from '#server/db/schema.ts'
+import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { addonAt } from '#test/support/world.ts'
+import { useWorld } from '../support/use-world.ts'
+import { publicationsOn } from './support/published.ts'
+
+/* Issue 38: a database of before publications is published whole before its server listens, and after an upgrade too. */
+const on = useWorld()
+const { publishAt, shown, told } = publicationsOn(on)
+
+let addon: AddonRow
+beforeEach(async () => {
+  addon = await addonAt(on.world, 'ga')
+  await addonAt(on.world, 'alpha')
+})
+
+const rename = (summary: string) => on.api('provider', 'PATCH', `/addons/${addon.id}`, { summary })
+const published = () => on.api('provider', 'GET', `/addons/${addon.id}/marketplace_page`)
+
+test('the first start publishes everything, and the next ones wait for the publication', async () => {
+  on.server.clock.set('2026-11-02T09:10:00Z')
+  expect(await publishAtStart(on.server)).toBe(1)
+  await rename('Changed.')
+  expect([await publishAtStart(on.server), await publishAt('09:29:59')]).toEqual([0, 0])
+  expect(await told(addon.id)).toEqual([[null, 'page', 'system']])
+  expect(await publishAt('09:30:00')).toBe(1)
+})
+
+test('pages of another format are published anew at the next start, and until then there are none', async () => {
+  await publishAt('09:00:00')
+  const [row] = await on.server.db.select().from(publishedAddons)
+  const older = { page: '{"slug":"acme-ga"}', hash: '0'.repeat(64), contentVersion: 'older' }
+  await on.server.db.update(publishedAddons).set(older).where(eq(publishedAddons.addonId, addon.id))
+  expect((await published()).body).toMatchObject({ published: null })
+  on.server.clock.set('2026-11-02T09:10:00Z')
+  expect([await publishAtStart(on.server), await publishAtStart(on.server)]).toEqual([1, 0])
+  expect((await published()).body).toMatchObject({ published: { published_at: '2026-11-02T09:10:00.000Z' } })
+  expect(await shown(addon.id)).toEqual(JSON.parse(row?.page ?? ''))
+  expect((await told(addon.id)).at(-1)).toEqual(['2026-11-02T09:00:00.000Z', 'page', 'system'])
+})

@@ -95,7 +95,7 @@ export const listingWalks: readonly Walk[] = [
   screenshots,
   benefits,
   {
-    name: 'the listing is described, previewed and documented',
+    name: 'the listing is described, documented, and looked at as customers see it',
     role: 'provider',
     path: '/addons/acme-mail/marketplace-listing',
     walk: async (keyboard, page, panel) => {
@@ -108,14 +108,18 @@ export const listingWalks: readonly Walk[] = [
       await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
       await keyboard.fill('Acme Mail')
       await keyboard.close(edit)
-      const preview = page.link('Preview')
-      await keyboard.to(preview)
-      await keyboard.press('Enter')
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.close(preview)
       const documentation = page.link('Edit documentation')
       await keyboard.open(documentation)
       await keyboard.close(documentation)
+      await keyboard.to(page.link('Marketplace page'))
+      await keyboard.press('Enter')
+      await keyboard.to(page.link('Phone'))
+      await keyboard.press('Enter')
+      await keyboard.page.waitForURL('**/marketplace-page?width=phone')
+      await keyboard.expectFocusOn(page.link('Phone'), 'the width that is chosen keeps focus')
+      const enlarge = page.button(/^Enlarge /).first()
+      await keyboard.open(enlarge)
+      await keyboard.close(enlarge)
     },
   },
 ]

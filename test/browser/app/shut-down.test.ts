@@ -36,8 +36,8 @@ test.each([
   }
 })
 
-test('the listing of a shut-down add-on can still be previewed', async () => {
+test('the marketplace page of a shut-down add-on can still be read', async () => {
   const page = await openAs(demo, partner, '/addons/acme-legacy/marketplace-listing')
-  await page.getByRole('link', { name: 'Preview' }).click()
-  await expect.poll(() => page.getByRole('dialog').getByRole('article').isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Marketplace page' }).click()
+  await expect.poll(() => page.getByRole('article').isVisible()).toBe(true)
 })

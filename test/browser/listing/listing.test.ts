@@ -53,17 +53,6 @@ describe('the tab', () => {
       await expect.poll(() => panelOf(page).count()).toBe(0)
     }
   })
-
-  test('a preview shows the page of the marketplace, and gives focus back', async () => {
-    const page = await openAs(partner, '/addons/acme-mail/marketplace-listing')
-    await page.getByRole('link', { name: 'Preview' }).click()
-    const preview = panelOf(page).getByRole('article')
-    for (const words of ['Acme Mail', 'Transactional e-mail that arrives', 'Ready in a minute', 'Ruby'])
-      await preview.getByText(words).first().waitFor()
-    expect(await preview.getByRole('img').count()).toBe(2)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Preview')
-  })
 })
 
 describe('basic information', () => {

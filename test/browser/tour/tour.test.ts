@@ -173,7 +173,7 @@ const ofProvider: readonly Screen[] = [
     },
   },
   {
-    at: `${addon}/marketplace-listing/preview`,
+    at: `${addon}/marketplace-page`,
     says: async (read) => {
       const { display_name, summary } = await one(read('addon', addon))
       return [display_name, summary]

@@ -7,30 +7,27 @@ const WholeScreenshot = lazyPart(async () => (await import('./whole-screenshot.t
 
 /** The screenshots side by side; each opens in its full size. */
 export function PageScreenshots({ screenshots }: Pick<MarketplacePage, 'screenshots'>) {
-  const [opened, setOpened] = useState<string | null>(null)
-  const at = screenshots.findIndex(({ id }) => id === opened)
-  const shown = screenshots[at]
+  const [opened, setOpened] = useState<number | null>(null)
   return (
     <>
       <ul className={classes.strip}>
-        {screenshots.map(({ id, name, mediumUrl, retinaUrl }) => (
+        {screenshots.map(({ id, name, mediumUrl, retinaUrl }, at) => (
           <li key={id}>
             <button
               type="button"
               className={classes.picture}
               aria-label={`Enlarge ${name}`}
-              onClick={() => setOpened(id)}
+              onClick={() => setOpened(at)}
             >
               <img src={mediumUrl} srcSet={`${mediumUrl} 480w, ${retinaUrl} 960w`} sizes="320px" alt={name} />
             </button>
           </li>
         ))}
       </ul>
-      {shown !== undefined && (
+      {opened !== null && (
         <WholeScreenshot
-          screenshot={shown}
-          before={screenshots[at - 1]?.id ?? null}
-          after={screenshots[at + 1]?.id ?? null}
+          screenshots={screenshots}
+          at={opened}
           onTurn={setOpened}
           onClose={() => setOpened(null)}
         />

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
+import { admin, openerOf, partner } from '../support/open-as.ts'
+import { expectFocus, expectWellMade } from '../support/page-checks.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+
+/* Issue 38: an add-on's page as customers see it, and as it would be published now. */
+
+const demo = sharedDemo()
+const open = openerOf(demo, 'role=article')
+
+const article = (page: Page) => page.getByRole('article')
+const at = (slug: string, search = '') => `/addons/${slug}/marketplace-page${search}`
+const choose = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const chosen = (page: Page) => page.locator('#marketplace-page a[aria-current]').allInnerTexts()
+
+describe('the page', () => {
+  test('is what customers see; its draft has what is not published yet', async () => {
+    const page = await open(partner, at('acme-postgres'))
+    expect(await chosen(page)).toEqual(['Published', 'Desktop'])
+    await elsewhere(page, 'PATCH', '/addons/acme-postgres', { summary: 'Another summary.' })
+    await page.reload()
+    await article(page).waitFor()
+    expect(await article(page).getByText('Another summary.').count()).toBe(0)
+    await choose(page, 'Draft')
+    await article(page).getByText('Another summary.').waitFor()
+    await page.waitForURL('**/marketplace-page?version=draft')
+    await expect.poll(() => chosen(page)).toEqual(['Draft', 'Desktop'])
+  })
+
+  test('compares plans in a table where it is wide, and as cards where it is as narrow as a phone', async () => {
+    const page = await open(partner, at('acme-postgres'))
+    const table = article(page).getByRole('table')
+    const head = table.getByRole('columnheader', { name: /^Mini / })
+    expect(await head.innerText()).toBe('Mini\n$5.00 per month\nDefault')
+    expect(await table.getByRole('row', { name: /^Backup retention / }).innerText()).toContain(
+      '1 day\t2 days',
+    )
+    await choose(page, 'Phone')
+    const cards = article(page).getByRole('list', { name: 'Plans and prices' }).getByRole('listitem')
+    await expect.poll(() => cards.first().innerText()).toContain('Backup retention\n1 day')
+    expect(await table.count()).toBe(0)
+    expect(await article(page).evaluate((node) => node.getBoundingClientRect().width)).toBe(390)
+    await page.waitForURL('**/marketplace-page?width=phone')
+  })
+
+  test('is well made in both widths and versions, and on a phone, which has one width', async () => {
+    const page = await open(partner, at('acme-postgres'))
+    await expectWellMade(page)
+    await choose(page, 'Phone')
+    await choose(page, 'Draft')
+    await page.waitForURL('**/marketplace-page?*version=draft*')
+    await expectWellMade(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.getByRole('link', { name: 'Desktop', exact: true }).isVisible()).toBe(false)
+  })
+
+  test('is chosen and enlarged by keyboard', async () => {
+    const page = await open(partner, at('acme-postgres'))
+    const draft = page.getByRole('link', { name: 'Draft', exact: true })
+    await draft.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/marketplace-page?version=draft')
+    await expectFocus(draft)
+
+    const first = article(page)
+      .getByRole('button', { name: /^Enlarge / })
+      .first()
+    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Enlarge ', '')
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name, exact: true }).waitFor()
+    const next = dialog.getByRole('button', { name: 'Next' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dialog.getByRole('img').getAttribute('alt')).not.toBe(name)
+    await expectFocus(next)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await expectFocus(first)
+  })
+})
+
+describe('where the marketplace has no page', () => {
+  test.each([
+    [partner, 'acme-mail', 'Its page on the marketplace opens in beta.'],
+    [partner, 'acme-legacy', 'It is shut down and no longer on the marketplace.'],
+  ])('%s is shown the draft of %s, and is told why', async (email, slug, reason) => {
+    const page = await open(email, at(slug))
+    expect(await chosen(page)).toEqual(['Draft', 'Desktop'])
+    await choose(page, 'Published')
+    await page.locator('main').getByText(`${reason} Below is the draft.`).waitFor()
+    await article(page).waitFor()
+  })
+
+  test('the draft says what is missing, and the plans that GA opens', async () => {
+    const page = await open(partner, at('acme-cache'))
+    await article(page).getByText('No summary yet.').waitFor()
+    const beta = await open(admin, at('globex-metrics', '?version=draft'))
+    await article(beta).getByRole('heading', { name: 'Plans and prices from GA on' }).waitFor()
+    await article(beta).getByRole('columnheader', { name: 'Glance $12.00 per month' }).waitFor()
+    await choose(beta, 'Published')
+    await expect.poll(() => article(beta).getByRole('table').count()).toBe(0)
+  })
+
+  test('the old address of the preview leads to the draft', async () => {
+    const page = await open(partner, '/addons/acme-postgres/marketplace-listing/preview')
+    await page.waitForURL('**/addons/acme-postgres/marketplace-page?version=draft')
+  })
+})

@@ -26,7 +26,7 @@ test('a provider sees what differs from what customers see, until staff publish 
   await part(page, 'Published').getByText(same).waitFor()
   expect(await publishNow(page).count()).toBe(0)
   await expect.poll(() => publishNow(staff).getAttribute('aria-disabled')).toBe('true')
-  await publishNow(staff).click()
+  await publishNow(staff).focus()
   await staff
     .getByRole('tooltip')
     .getByText('There is nothing to publish: customers see the draft.')
@@ -72,7 +72,8 @@ test('what is taken from customers is out at once, with what waited', async () =
   await page.goto(demo.url + path)
   await part(page, 'What differs').getByRole('link', { name: 'Tags' }).waitFor()
 
-  await staff.goto(`${demo.url}${addon}/plans/plan-defaults/edit`)
+  await staff.goto(`${demo.url}${addon}/plans`)
+  await staff.getByRole('link', { name: 'Edit Plan Defaults' }).click()
   await staff.getByRole('dialog').getByLabel('Default plan', { exact: true }).selectOption('basic')
   await staff.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await staff.getByText('Plan defaults saved').waitFor()

@@ -51,7 +51,6 @@ const priceOf = ({ priceContract, priceCents }: PagePlan): string =>
   priceContract ? 'By contract' : `${inDollars(priceCents)} per month`
 
 const planFacts = (plan: PagePlan): EntryFact[] => [
-  { key: 'slug', label: planFields.slug.label, words: plan.slug },
   { key: 'price', label: 'Price', words: priceOf(plan) },
   ...planFlags.map((key) => ({ key, label: planFields[key].label, words: yesOrNo(plan[key]) })),
   ...plan.features.map(({ id, name, datatype, value }) => ({

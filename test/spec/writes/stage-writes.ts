@@ -207,4 +207,10 @@ export const stageWrites: readonly Write[] = [
     removed: ['alpha_users'],
     letters: [{ to: 'user0@customers.example', says: ['acme-alpha', 'withdrawn'] }],
   },
+  {
+    call: 'publicationCreate',
+    sentence: 'READINGS 38: what is published was decided before, so that publishing raises nothing',
+    trail: [change('addon', 'published', null, 'page', 'admin')],
+    raises: 'nothing',
+  },
 ]

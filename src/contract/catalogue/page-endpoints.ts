@@ -10,7 +10,7 @@ import { marketplacePage, pagePlan } from './marketplace-page.ts'
  * `plansInGa` are the plans that GA opens, null from GA on. `nextAt` is when the next publication begins. `docsStatus` is
  * that of its Dev Center article.
  */
-const publishing = v.object({
+export const publishing = v.object({
   draft: marketplacePage,
   published: v.nullable(v.object({ page: marketplacePage, publishedAt: time })),
   plansInGa: v.nullable(v.array(pagePlan)),
@@ -18,14 +18,6 @@ const publishing = v.object({
   nextAt: time,
 })
 export type Publishing = v.InferOutput<typeof publishing>
-
-export const marketplacePageView = endpoint({
-  summary: 'The add-on’s marketplace page as it is published and as it would be now.',
-  ...ofAddon,
-  method: 'GET',
-  path: '/api/v3/addons/:addon/marketplace_page',
-  result: publishing,
-})
 
 export const publicationCreate = endpoint({
   summary: 'Publishes the add-on’s marketplace page at once; 409 if the marketplace has none of it.',

@@ -1,8 +1,5 @@
-import {
-  marketplacePageView,
-  publicationCreate,
-  type Publishing,
-} from '#contract/catalogue/page-endpoints.ts'
+import { marketplacePageView } from '#contract/catalogue/marketplace-page-endpoint.ts'
+import { publicationCreate, type Publishing } from '#contract/catalogue/page-endpoints.ts'
 import { differingFields } from '#contract/catalogue/page-fields.ts'
 import { callApi } from '#portal/wire/api.ts'
 

@@ -48,7 +48,7 @@ interface Props {
   width: PageWidth
 }
 
-/** Which version of a marketplace page is shown and how wide, and where it is edited. */
+/** Choices of the version and the width in which a marketplace page is shown, with the links to where it is edited. */
 export function PageBar({ addon, version, width }: Props) {
   const params = { addonSlug: addon.slug }
   const verb = readOnlyReason(addon) === null ? 'Edit' : 'See'

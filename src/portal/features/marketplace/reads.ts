@@ -1,4 +1,4 @@
-import { marketplacePageView } from '#contract/catalogue/page-endpoints.ts'
+import { marketplacePageView } from '#contract/catalogue/marketplace-page-endpoint.ts'
 import { readOf } from '#portal/wire/read.ts'
 import { pageReads } from '#portal/wire/page-reads.ts'
 

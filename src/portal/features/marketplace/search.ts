@@ -7,8 +7,8 @@ export const pageWidths = ['desktop', 'phone'] as const
 export type PageWidth = (typeof pageWidths)[number]
 
 /**
- * What is shown of a marketplace page, as kept in the URL; drops invalid values. Without a version, the one that is of
- * use; without a width, as wide as there is room for.
+ * The choices on a marketplace page as kept in the URL; drops invalid values. Without a version, `shownVersion` chooses;
+ * without a width, it is as wide as there is room for.
  */
 export const marketplacePageSearch = v.object({
   version: v.fallback(v.optional(v.picklist(pageVersions)), undefined),

@@ -2,12 +2,12 @@ import type { MarketplacePage, PagePlan } from '#contract/catalogue/marketplace-
 import { formatAmount } from '#contract/formats/amount.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import classes from './plan-matrix.module.css'
-import { defaultOf, installedIn, priceWording, temporaryIn } from './page-wording.ts'
+import { defaultOf, installedIn, priceWording, temporaryIn } from './wording.ts'
 
 interface Props {
   page: MarketplacePage
   plans: readonly PagePlan[]
-  /** What the plans are, for screen readers. */
+  /** Names the plans for screen readers. */
   label: string
 }
 

@@ -4,7 +4,7 @@ import {
   installedIn,
   priceWording,
   temporaryIn,
-} from '#portal/features/marketplace/article/page-wording.ts'
+} from '#portal/features/marketplace/article/wording.ts'
 import { shownVersion } from '#portal/features/marketplace/shown-version.ts'
 import { marketplacePageOf, pagePlanOf } from './marketplace-page-of.ts'
 

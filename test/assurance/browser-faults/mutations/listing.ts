@@ -229,4 +229,14 @@ export const listingMutations: readonly Mutation[] = [
       }
     }),
   },
+  {
+    name: 'the marketplace page is published now',
+    endpoint: 'publicationCreate',
+    from: 'features/marketplace/calls.ts',
+    begin: atTab('admin', 'marketplace-page', 'ga', (site, addon) => ({
+      control: (page) => page.getByRole('button', { name: 'Publish now' }),
+      count: () => site.rows('trail', sql`addon_id = ${addon.id} and field = 'published'`),
+      done: 'Published: customers see the draft.',
+    })),
+  },
 ]

@@ -66,7 +66,7 @@ const open = (...given: Parameters<typeof judged>) =>
 
 test('a good page has nothing open', () => {
   expect(open({})).toEqual({})
-  expect(judged({}).map(({ name }) => name)).toHaveLength(22)
+  expect(judged({}).map(({ name }) => name)).toHaveLength(21)
 })
 
 test('a page with nothing on it is told all, but not what there is nothing to judge of', () => {
@@ -140,12 +140,12 @@ describe('is advised:', () => {
     [
       { plans: [plan('Small', 0, 1), plan('Large', 5000, 1)] },
       'More for a higher price',
-      '“Small” and “Large” have the same values at different prices: say what one gets for more.',
+      '“Large” costs more than “Small”, and has the same values: say what one gets for more.',
     ],
     [
       { plans: [plan('Large', 5000, 1), plan('Small', 0, 2)] },
-      'No less for a higher price',
-      '“Large” costs more than “Small”, but has less Storage.',
+      'More for a higher price',
+      '“Large” costs more than “Small”, but has less of “Storage”, and more of nothing.',
     ],
     [
       { plans: [plan('Large', 1001, 1)] },
@@ -181,7 +181,7 @@ describe('is advised:', () => {
 
 test.each([
   [
-    'of an interval, more or less',
+    'of another interval, more or less',
     {
       features: [checks],
       plans: [
@@ -189,6 +189,10 @@ test.each([
         pagePlanOf({ id: '2', slug: 'b', name: 'B', priceCents: 9, features: [{ ...checks, value: 5 }] }),
       ],
     },
+  ],
+  [
+    'with less of one thing and more of another',
+    { plans: [plan('Small', 0, 2), { ...plan('Large', 5000, 1), shield: true }] },
   ],
   ['a list of things to do', { summary: 'A todo list that all of a team can see and change.' }],
   [

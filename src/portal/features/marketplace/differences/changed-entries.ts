@@ -52,6 +52,55 @@ function changedFacts(before: readonly EntryFact[], after: readonly EntryFact[])
     .filter((fact) => fact.before !== fact.after)
 }
 
+/** An entry that came, with its facts but for what it does not have, or one that went, whose name is enough. */
+const cameOrWent = <Entry>(
+  entry: Entry,
+  kind: 'added' | 'removed',
+  { id, name, facts, picture }: EntryWording<Entry>,
+): ChangedEntry => {
+  const [shown, url] = [facts(entry).filter(({ words }) => words !== 'No'), picture(entry)]
+  const isAdded = kind === 'added'
+  return {
+    id: id(entry),
+    kind,
+    name: name(entry),
+    facts: isAdded ? changedFacts([], shown) : [],
+    pictures: url === null ? null : { before: isAdded ? null : url, after: isAdded ? url : null },
+  }
+}
+
+/** What changed of an entry that stayed, under the name that customers know it by; null if nothing did. */
+function changedEntry<Entry>(
+  before: Entry,
+  after: Entry,
+  { id, name, nameLabel, facts, picture }: EntryWording<Entry>,
+): ChangedEntry | null {
+  const named = (entry: Entry) => [{ key: 'name', label: nameLabel, words: name(entry) }, ...facts(entry)]
+  const differing = changedFacts(named(before), named(after))
+  const [was, is] = [picture(before), picture(after)]
+  if (differing.length === 0 && was === is) return null
+  const pictures = was === is ? null : { before: was, after: is }
+  return { id: id(after), kind: 'changed', name: name(before), facts: differing, pictures }
+}
+
+/** The order of the entries that stayed, by their present names, if it is another one. */
+function changedOrder<Entry>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  { id, name }: EntryWording<Entry>,
+): ChangedEntry[] {
+  const nameNow = new Map(after.map((entry) => [id(entry), name(entry)]))
+  const was = new Set(before.map(id))
+  const [from, to] = [
+    before.map(id).filter((each) => nameNow.has(each)),
+    after.map(id).filter((each) => was.has(each)),
+  ]
+  if (from.join('\n') === to.join('\n')) return []
+  const names = (ids: readonly string[]) => ids.map((each) => nameNow.get(each)).join(', ')
+  const facts = [{ key: 'order', label: null, before: names(from), after: names(to) }]
+  return [{ id: 'order', kind: 'moved', name: null, facts, pictures: null }]
+}
+
 /**
  * Lists what changed between two lists: entries in the order of `after`, then those that are gone, then the order of those
  * that stayed.
@@ -59,51 +108,18 @@ function changedFacts(before: readonly EntryFact[], after: readonly EntryFact[])
 export function changedEntries<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
-  { id, name, nameLabel, facts, picture }: EntryWording<Entry>,
+  wording: EntryWording<Entry>,
 ): ChangedEntry[] {
-  const mapOf = (entries: readonly Entry[]) => new Map(entries.map((each) => [id(each), each]))
-  const [old, now] = [mapOf(before), mapOf(after)]
-  const allFacts = (entry: Entry | undefined) =>
-    entry === undefined ? [] : [{ key: 'name', label: nameLabel, words: name(entry) }, ...facts(entry)]
-  const told = (from: Entry | undefined, to: Entry | undefined): ChangedEntry[] => {
-    const entry = to ?? from
-    if (entry === undefined) return []
-    const kind = from === undefined ? 'added' : to === undefined ? 'removed' : 'changed'
-    const pictureOf = (each: Entry | undefined) => (each === undefined ? null : picture(each))
-    const [was, is] = [pictureOf(from), pictureOf(to)]
-    const differing = changedFacts(allFacts(from), allFacts(to))
-    const pictures = was === is ? null : { before: was, after: is }
-    if (differing.length === 0 && pictures === null) return []
-    // Its name is told already, and what it does not have need not be.
-    const shown = differing.filter(({ key, before: b, after: a }) => key !== 'name' && (a ?? b) !== 'No')
-    return [
-      {
-        id: id(entry),
-        kind,
-        name: name(from ?? entry),
-        facts: kind === 'changed' ? differing : shown,
-        pictures,
-      },
-    ]
-  }
-  const stayed = (entries: readonly Entry[], others: Map<string, Entry>) =>
-    entries.filter((each) => others.has(id(each)))
-  const [from, to] = [stayed(before, now), stayed(after, old)]
-  const order = to.map(name).join(', ')
-  const isMoved = from.map(id).join('\n') !== to.map(id).join('\n')
+  const { id } = wording
+  const old = new Map(before.map((entry) => [id(entry), entry]))
+  const ids = new Set(after.map(id))
   return [
-    ...after.flatMap((each) => told(old.get(id(each)), each)),
-    ...before.filter((each) => !now.has(id(each))).flatMap((each) => told(each, undefined)),
-    ...(isMoved
-      ? [
-          {
-            id: 'order',
-            kind: 'moved' as const,
-            name: null,
-            facts: [{ key: 'order', label: 'Order', before: from.map(name).join(', '), after: order }],
-            pictures: null,
-          },
-        ]
-      : []),
+    ...after.flatMap((entry) => {
+      const former = old.get(id(entry))
+      if (former === undefined) return cameOrWent(entry, 'added', wording)
+      return changedEntry(former, entry, wording) ?? []
+    }),
+    ...before.filter((entry) => !ids.has(id(entry))).map((entry) => cameOrWent(entry, 'removed', wording)),
+    ...changedOrder(before, after, wording),
   ]
 }

@@ -96,10 +96,12 @@ function Pictures({ pictures, of }: { pictures: NonNullable<ChangedEntry['pictur
 export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { entry: ChangedEntry }) {
   return (
     <li className={classes.entry}>
-      <p>
-        <span className={classes.kind}>{kindNames[kind]}</span>
-        {name !== null && <b>{name}</b>}
-      </p>
+      {(name !== null || kind !== 'changed') && (
+        <p className={classes.head}>
+          <span className={classes.kind}>{kindNames[kind]}</span>
+          {name !== null && <b>{name}</b>}
+        </p>
+      )}
       {facts.map((fact) => (
         <Fact key={fact.key} fact={fact} />
       ))}

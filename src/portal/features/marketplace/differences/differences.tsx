@@ -1,6 +1,10 @@
+import { Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
 import { addonPlacePath } from '#contract/places.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { recentTime } from '#portal/ui/format/dates.ts'
+import { Time } from '#portal/ui/format/time.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -13,9 +17,9 @@ function Field({ difference: { label, at, entries }, slug }: { difference: PageD
   const { shown, toggle } = useShortList(entries, 'changes')
   return (
     <li className={classes.field}>
-      <h3>
+      <Title order={3}>
         <PlaceLink href={addonPlacePath(slug, at)}>{label}</PlaceLink>
-      </h3>
+      </Title>
       <div className={classes.entries}>
         <ul>
           {shown.map((entry) => (
@@ -30,12 +34,15 @@ function Field({ difference: { label, at, entries }, slug }: { difference: PageD
 
 /** Where the draft of a marketplace page differs from what is published, field by field; nothing if it does not. */
 export function Differences({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
-  const { published, draft } = publishing
+  const { now } = useConfig()
+  const { published, draft, nextAt } = publishing
   const found = published === null ? [] : pageDifferences(published.page, draft)
   if (found.length === 0) return null
   return (
     <Section id="differences" title="What differs">
-      <p className={sectionClasses.soft}>From what customers see to what you have.</p>
+      <p className={sectionClasses.soft}>
+        From what customers see to what you have. Out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>.
+      </p>
       <ul>
         {found.map((difference) => (
           <Field key={difference.field} difference={difference} slug={addon.slug} />

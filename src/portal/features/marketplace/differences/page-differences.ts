@@ -1,12 +1,13 @@
 import type { MarketplacePage, PagePlan } from '#contract/catalogue/marketplace-page.ts'
 import { differingFields, pageFields, type PageFieldName } from '#contract/catalogue/page-fields.ts'
-import { planFields, planSettings } from '#contract/fields/plan.ts'
+import { planFields } from '#contract/fields/plan.ts'
 import { formatAmount } from '#contract/formats/amount.ts'
 import { capital } from '#contract/formats/capital.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { AddonPlace } from '#contract/places.ts'
 import { stageNames } from '#contract/stage.ts'
+import { planFlags } from '../plan-flags.ts'
 import { type ChangedEntry, changedEntries, type EntryFact, plainEntries } from './changed-entries.ts'
 
 /** A field of the marketplace page in which the draft differs from what is published. */
@@ -46,24 +47,12 @@ const defaultPlan = (field: DefaultField): Comparison =>
     return plan === undefined ? slug : `${plan.name} (${plan.slug})`
   })
 
-const planFlags = [
-  'installableWithoutPrivateNetworking',
-  'installableWithPrivateNetworking',
-  'temporarySupported',
-  'temporarySpaceSupported',
-  'shield',
-  'shieldDefault',
-] as const
-
-const flagLabels = { ...planFields, ...planSettings }
-
 const priceOf = ({ priceContract, priceCents }: PagePlan): string =>
   priceContract ? 'By contract' : `${inDollars(priceCents)} per month`
 
 const planFacts = (plan: PagePlan): EntryFact[] => [
-  { key: 'slug', label: planFields.slug.label, words: plan.slug },
   { key: 'price', label: 'Price', words: priceOf(plan) },
-  ...planFlags.map((key) => ({ key, label: flagLabels[key].label, words: yesOrNo(plan[key]) })),
+  ...planFlags.map((key) => ({ key, label: planFields[key].label, words: yesOrNo(plan[key]) })),
   ...plan.features.map(({ id, name, datatype, value }) => ({
     key: id,
     label: name,

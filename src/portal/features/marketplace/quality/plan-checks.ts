@@ -1,6 +1,8 @@
 import type { PagePlan } from '#contract/catalogue/marketplace-page.ts'
 import { comparisonKey } from '#contract/formats/comparison-key.ts'
+import { planFields } from '#contract/fields/plan.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
+import { planFlags } from '../plan-flags.ts'
 import { type CheckRow, type Judged, quoted, unless } from './quality-check.ts'
 
 /** What one may try without asking anybody, in cents per month. */
@@ -13,12 +15,6 @@ const priced = ({ plans }: Judged): PagePlan[] =>
 /** Pairs of plans, the cheaper one first. */
 const pairsOf = (plans: readonly PagePlan[]): [PagePlan, PagePlan][] =>
   plans.flatMap((plan, i) => plans.slice(i + 1).map((other): [PagePlan, PagePlan] => [plan, other]))
-
-const valuesOf = ({ features }: PagePlan): string =>
-  features
-    .map(({ id, value }) => `${id} ${value}`)
-    .toSorted()
-    .join('\n')
 
 function adviseValues({ plans, draft: { features } }: Judged) {
   if (plans.length === 0 || features.length === 0) return undefined
@@ -37,28 +33,40 @@ function adviseNames({ plans }: Judged) {
   return unless(repeated === undefined, `Two plans are both called ${quoted([repeated?.name ?? ''])}.`)
 }
 
-/** Features of which more is better; of an interval, one cannot tell. */
-const isMoreBetter = ({ datatype }: PagePlan['features'][number]): boolean => datatype !== 'interval'
+/** What plans are compared by, each with how much of it a plan has; of an interval, one cannot tell what is more. */
+const amountsOf = ({ features, ...plan }: PagePlan): Map<string, { name: string; amount: number | string }> =>
+  new Map([
+    ...planFlags.map((key) => [key, { name: planFields[key].label, amount: Number(plan[key]) }] as const),
+    ...features.map(
+      ({ id, name, datatype, value }) =>
+        [id, { name, amount: datatype === 'interval' ? String(value) : Number(value) }] as const,
+    ),
+  ])
 
-function adviseDifference(of: Judged) {
-  const pairs = pairsOf(priced(of))
-  if (pairs.length === 0 || of.draft.features.length === 0) return undefined
-  const alike = pairs.find(([a, b]) => a.priceCents < b.priceCents && valuesOf(a) === valuesOf(b))
-  return unless(
-    alike === undefined,
-    `${quoted((alike ?? []).map(({ name }) => name))} have the same values at different prices: say what one gets for more.`,
-  )
+/** Names what a dearer plan has less of; null if it has more of something, or something else. */
+function lessOf(cheaper: PagePlan, dearer: PagePlan): string[] | null {
+  const [was, is] = [amountsOf(cheaper), amountsOf(dearer)]
+  const less: string[] = []
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    const [from, to] = [was.get(key), is.get(key)]
+    const [a, b] = [from?.amount ?? 0, to?.amount ?? 0]
+    if (a === b) continue
+    if (typeof a === 'string' || typeof b === 'string' || b > a) return null
+    less.push(from?.name ?? '')
+  }
+  return less
 }
 
+/** Compares each plan with those that cost less. */
 function advisePrices(of: Judged) {
   const pairs = pairsOf(priced(of)).filter(([a, b]) => a.priceCents < b.priceCents)
   if (pairs.length === 0 || of.draft.features.length === 0) return undefined
-  for (const [cheaper, dearer] of pairs)
-    for (const feature of cheaper.features.filter(isMoreBetter)) {
-      const other = dearer.features.find(({ id }) => id === feature.id)
-      if (other !== undefined && Number(other.value) < Number(feature.value))
-        return `${quoted([dearer.name])} costs more than ${quoted([cheaper.name])}, but has less ${feature.name}.`
-    }
+  for (const [cheaper, dearer] of pairs) {
+    const less = lessOf(cheaper, dearer)
+    const costs = `${quoted([dearer.name])} costs more than ${quoted([cheaper.name])}`
+    if (less?.length === 0) return `${costs}, and has the same values: say what one gets for more.`
+    if (less !== null) return `${costs}, but has less of ${quoted(less)}, and more of nothing.`
+  }
   return null
 }
 
@@ -80,8 +88,7 @@ export const planChecks: readonly CheckRow[] = [
   ],
   ['A value for each feature', 'plans', adviseValues],
   ['Plans with names of their own', 'plans', adviseNames],
-  ['More for a higher price', 'plans', adviseDifference],
-  ['No less for a higher price', 'plans', advisePrices],
+  ['More for a higher price', 'plans', advisePrices],
   ['A low price to start with', 'plans', adviseEntry],
   [
     'A default plan',

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
 import { addonPlacePath } from '#contract/places.ts'
@@ -53,7 +54,7 @@ export function QualityChecklist({ addon, publishing }: { addon: Addon; publishi
         return (
           own.length > 0 && (
             <div key={place} className={classes.group}>
-              <h3>{title}</h3>
+              <Title order={3}>{title}</Title>
               <ul>
                 {own.map((check) => (
                   <Check key={check.name} check={check} slug={addon.slug} />

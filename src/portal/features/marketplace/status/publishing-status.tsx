@@ -7,6 +7,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { recentTime } from '#portal/ui/format/dates.ts'
 import { Time } from '#portal/ui/format/time.tsx'
+import { FactsList } from '#portal/ui/layout/facts-list.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
@@ -28,11 +29,9 @@ function Told({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** Where the published page and its draft stand, in a sentence or two. */
-function Standing({ addon, publishing: { draft, published, nextAt } }: Props) {
-  const { now } = useConfig()
+/** Where the published page and its draft stand, in a sentence. */
+function Standing({ addon, publishing: { draft, published } }: Props) {
   const off = offMarketplace(addon)
-  const at = (instant: string) => <Time at={instant}>{recentTime(instant, now)}</Time>
   if (off !== null)
     return (
       <Told icon="info">
@@ -40,17 +39,14 @@ function Standing({ addon, publishing: { draft, published, nextAt } }: Props) {
         {addon.state !== 'shutdown' && ' Once it is there, its draft is published as it is then.'}
       </Told>
     )
-  if (published === null)
-    return <Told icon="clock">Customers do not see it yet: its draft is published at {at(nextAt)}.</Told>
+  if (published === null) return <Told icon="clock">Customers do not see it yet.</Told>
   const { length } = differingFields(published.page, draft)
-  if (length === 0)
-    return (
-      <Told icon="check">What customers see is what you have, published at {at(published.publishedAt)}.</Told>
-    )
-  return (
+  return length === 0 ? (
+    <Told icon="check">What customers see is what you have.</Told>
+  ) : (
     <Told icon="clock">
-      Customers see what was published at {at(published.publishedAt)}. {length}{' '}
-      {length === 1 ? 'field differs' : 'fields differ'}, and will be out at {at(nextAt)}.
+      {length === 1 ? 'One field of your draft differs' : `${length} fields of your draft differ`} from what
+      customers see.
     </Told>
   )
 }
@@ -58,6 +54,9 @@ function Standing({ addon, publishing: { draft, published, nextAt } }: Props) {
 /** When what customers see of an add-on was published, and when it will be next; for staff, the way to do it at once. */
 export function PublishingStatus({ addon, publishing }: Props) {
   const { isHerokuAdmin } = useUser()
+  const { now } = useConfig()
+  const { published, nextAt } = publishing
+  const at = (instant: string) => <Time at={instant}>{recentTime(instant, now)}</Time>
   return (
     <Section
       id="publishing"
@@ -66,9 +65,17 @@ export function PublishingStatus({ addon, publishing }: Props) {
     >
       <Standing addon={addon} publishing={publishing} />
       {offMarketplace(addon) === null && (
-        <p className={sectionClasses.soft}>
-          New prices, and what takes something away from customers, are published at once, with all else.
-        </p>
+        <>
+          <FactsList
+            facts={[
+              ['Last publication', published === null ? null : at(published.publishedAt)],
+              ['Next publication', at(nextAt)],
+            ]}
+          />
+          <p className={sectionClasses.soft}>
+            A new price, and what takes something away from customers, is published at once, with all else.
+          </p>
+        </>
       )}
     </Section>
   )

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
 import { publishedAddons } from '#server/db/schema.ts'
 import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -40,4 +41,14 @@ test('pages of another format are published anew at the next start, and until th
   expect((await published()).body).toMatchObject({ published: { published_at: '2026-11-02T09:10:00.000Z' } })
   expect(await shown(addon.id)).toEqual(JSON.parse(row?.page ?? ''))
   expect((await told(addon.id)).at(-1)).toEqual(['2026-11-02T09:00:00.000Z', 'page', 'system'])
+})
+
+test('a restored database has every page behind what readers may have seen, and publishes none of them anew', async () => {
+  await publishAt('09:00:00')
+  const [before] = await on.server.db.select().from(publishedAddons)
+  await invalidateAfterRestore(on.server.db)
+  expect(await publishAt('09:30:00')).toBe(0)
+  const [after] = await on.server.db.select().from(publishedAddons)
+  expect(after?.serial).toBeGreaterThan(1_000_000)
+  expect([after?.page, after?.publishedAt]).toEqual([before?.page, before?.publishedAt])
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
-import { publishedAddons } from '#server/db/schema.ts'
+import { addons, publishedAddons } from '#server/db/schema.ts'
 import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -51,4 +51,17 @@ test('a restored database has every page behind what readers may have seen, and 
   const [after] = await on.server.db.select().from(publishedAddons)
   expect(after?.serial).toBeGreaterThan(1_000_000)
   expect([after?.page, after?.publishedAt]).toEqual([before?.page, before?.publishedAt])
+})
+
+test('a page that cannot be made keeps no server from starting', async () => {
+  await on.server.db
+    .update(addons)
+    .set({ languages: ['None that there is'] })
+    .where(eq(addons.id, addon.id))
+  const other = await addonAt(on.world, 'beta')
+  expect([await publishAtStart(on.server), await shown(addon.id), (await shown(other.id))?.state]).toEqual([
+    1,
+    null,
+    'beta',
+  ])
 })

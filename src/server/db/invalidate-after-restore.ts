@@ -23,8 +23,9 @@ export async function invalidateAfterRestore(db: Database): Promise<void> {
     await tx.execute(sql`update content_versions set content_version = gen_random_uuid()`)
     await tx.execute(sql`
       insert into deployment_marks (name, value, created_at)
-      select 'catalogue_from', setval('publication_serials', greatest(last_value, extract(epoch from now()) * 1000)::bigint), now()
-      from publication_serials
+      select 'catalogue_from', setval('publication_serials', from_now_on), now()
+      from publication_serials,
+        lateral (select greatest(last_value, extract(epoch from now()) * 1000)::bigint as from_now_on) each
       on conflict (name) do update set value = excluded.value, created_at = excluded.created_at`)
     // A serial is drawn in place of each 0.
     await tx.execute(sql`update published_addons set serial = 0`)

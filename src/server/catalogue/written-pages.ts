@@ -42,7 +42,8 @@ async function bytesOf(tx: Database, pages: readonly PublishedPage[]): Promise<U
     // The embedded database answers within the turn of the event loop: others' requests come between two reads.
     await setImmediate()
   }
-  return [...found.values()].map((bytes) => {
+  return pages.map(({ hash }) => {
+    const bytes = found.get(hash)
     if (bytes === undefined) throw new Error('a page is not stored that was listed')
     return bytes
   })

@@ -157,7 +157,7 @@ const texts: readonly ((nth: number) => object)[] = [
 
 const defaultNames = keysOf(addonFields).filter((name) => name.endsWith('PlanSlug'))
 
-/** What narrows a page or says what it costs. */
+/** Deeds that narrow a page or change what it costs. */
 const narrowing = {
   hide: change('admin', () => ({ visible: false })),
   'offer a plan': changePlan('admin', ({ pick }) => availabilityFlags[pick(availabilities)]),
@@ -178,7 +178,7 @@ const narrowing = {
   notify,
 } satisfies Record<string, Deed>
 
-/** All else that changes a page. */
+/** All other deeds that change a page. */
 const others = {
   reprice,
   'shut down': shutDown(),

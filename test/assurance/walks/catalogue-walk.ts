@@ -96,8 +96,8 @@ const shown = (live: LiveAddon): LiveAddon => ({
 })
 
 /**
- * What a reader that follows the catalogue holds is the whole, nothing in it promises more than is; with `isSlot`, when
- * a publication is just over, it is all that is to be published.
+ * Expects that a reader who follows the catalogue has the whole, and that no page promises more than there is; with
+ * `isSlot`, when a publication is just over, that all is there that is to be published.
  */
 async function expectPublished(real: CatalogueReal, isSlot: boolean): Promise<void> {
   const { reader, ofService, walked, ended } = real

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { categories, images } from '#server/db/schema.ts'
+import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
 import { createApp } from '#server/app.ts'
 import { publishPages } from '#server/catalogue/publish-pages.job.ts'
 import { prepareData } from '#server/prepare-data.ts'
@@ -224,6 +225,18 @@ class Restart implements CatalogueCommand {
   toString = () => 'the server starts again'
 }
 
+/** The database is replaced by its backup of this moment. */
+class Restore implements CatalogueCommand {
+  check = () => true
+
+  async run(_: CatalogueModel, real: CatalogueReal): Promise<void> {
+    await invalidateAfterRestore(real.server.db)
+    await expectPublished(real, false)
+  }
+
+  toString = () => 'a backup is restored'
+}
+
 /** Another add-on comes in the place of one that has ended. */
 class GiveBirth implements CatalogueCommand {
   constructor(readonly index: number) {}
@@ -258,7 +271,7 @@ export const catalogueCommands: fc.Arbitrary<CatalogueCommand>[] = [
     },
     { weight: 6, arbitrary: kills.map((each) => new Publish(each)) },
     { weight: 2, arbitrary: fc.constantFrom(1, 9, 20, 31).map((days) => new LetTimePass(days)) },
-    { weight: 1, arbitrary: fc.constant(new Restart()) },
+    { weight: 1, arbitrary: fc.constantFrom(new Restart(), new Restore()) },
     { weight: 5, arbitrary: index.map((each) => new GiveBirth(each)) },
   ),
 ]

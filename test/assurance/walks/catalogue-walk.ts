@@ -237,22 +237,21 @@ class Restore implements CatalogueCommand {
   toString = () => 'a backup is restored'
 }
 
-/** Another add-on comes in the place of one that has ended. */
+/** Other add-ons come in the place of those that have ended. */
 class GiveBirth implements CatalogueCommand {
-  constructor(readonly index: number) {}
-
   check = () => true
 
   async run(model: CatalogueModel, real: CatalogueReal): Promise<void> {
-    const old = at(real.walked, this.index)
-    if (old.live.addon.state !== 'shutdown') return
     model.nth += 1
-    real.walked[this.index] = await born(real, this.index, `addon-${model.nth}-${this.index}`)
-    real.ended.push(old)
+    for (const [index, old] of real.walked.entries()) {
+      if (old.live.addon.state !== 'shutdown') continue
+      real.walked[index] = await born(real, index, `addon-${model.nth}-${index}`)
+      real.ended.push(old)
+    }
     await expectPublished(real, false)
   }
 
-  toString = () => `another add-on in the place of ${this.index}`
+  toString = () => 'others come in the place of add-ons that have ended'
 }
 
 const index = fc.integer({ min: 0, max: stages.length - 1 })
@@ -270,9 +269,9 @@ export const catalogueCommands: fc.Arbitrary<CatalogueCommand>[] = [
         .map(([...of]) => new Do(...of)),
     },
     { weight: 6, arbitrary: kills.map((each) => new Publish(each)) },
-    { weight: 2, arbitrary: fc.constantFrom(1, 9, 20, 31).map((days) => new LetTimePass(days)) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 1, 9, 31).map((days) => new LetTimePass(days)) },
     { weight: 1, arbitrary: fc.constantFrom(new Restart(), new Restore()) },
-    { weight: 5, arbitrary: index.map((each) => new GiveBirth(each)) },
+    { weight: 3, arbitrary: fc.constant(new GiveBirth()) },
   ),
 ]
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
-import { categories, images } from '#server/db/schema.ts'
+import { categories, images, plans } from '#server/db/schema.ts'
 import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
 import { createApp } from '#server/app.ts'
 import { publishPages } from '#server/catalogue/publish-pages.job.ts'
@@ -76,7 +77,12 @@ async function born(real: Omit<CatalogueReal, 'walked'>, index: number, slug: st
   const { world, ofStaff } = real
   const isOthers = index === stages.length - 1
   const companyId = isOthers ? world.otherCompanyId : world.companyId
-  await addonAt({ ...world, companyId }, stages[index] ?? 'alpha', slug)
+  const { id } = await addonAt({ ...world, companyId }, stages[index] ?? 'alpha', slug)
+  // One plan may be the default everywhere.
+  await real.server.db
+    .update(plans)
+    .set({ installableWithPrivateNetworking: true, temporarySupported: true, temporarySpaceSupported: true })
+    .where(and(eq(plans.addonId, id), eq(plans.slug, 'big')))
   return { slug, owner: isOthers ? world.stranger : world.provider, live: await readLive(ofStaff, slug) }
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import {
   addons,
   companies,
+  deploymentMarks,
   features,
   installImports,
   installRequests,
@@ -16,7 +17,7 @@ import {
   providerResources,
   teams,
 } from '#server/db/schema.ts'
-import { type KeptFor, keptTooLong } from './kept-too-long.ts'
+import { graceMs, type KeptFor, keptTooLong } from './kept-too-long.ts'
 import { isStuck } from '#server/installs/trouble.ts'
 import { installColumns } from '#server/law/find-install.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -77,6 +78,16 @@ async function ofImport(tx: Database): Promise<string[]> {
   return [`it has read ${counted(begun.lines, 'line')}, and has not ended: run it again with the same file`]
 }
 
+/** A last publication that is two days old. A database in which nothing was ever published is published at its start. */
+async function ofPublication(tx: Database, now: Date): Promise<string[]> {
+  const [last] = await tx
+    .select({ at: deploymentMarks.value })
+    .from(deploymentMarks)
+    .where(eq(deploymentMarks.name, 'published'))
+  if (last === undefined || Date.parse(last.at) >= now.getTime() - graceMs) return []
+  return [`nothing has been published since ${last.at}: no server has run meanwhile, or its job fails`]
+}
+
 /** Names that people take for the same, which older versions told apart. */
 function ofNames(named: readonly { name: string }[], what: 'features' | 'companies' | 'teams'): string[] {
   const byName = groupBy(named, ({ name }) => comparisonKey(name))
@@ -87,8 +98,8 @@ function ofNames(named: readonly { name: string }[], what: 'features' | 'compani
 
 /**
  * Finds records that today's rules would not allow but an older database may contain (READINGS 42 and 50): by the
- * add-on's slug, then companies and teams; installs whose removal is stuck, an import that has not ended, and, by the settings
- * if they are given, what is kept for longer than they say. None of them prevents a start; those of add-ons, companies and
+ * add-on's slug, then companies and teams; installs whose removal is stuck, an import that has not ended, and, if the settings
+ * are given, a marketplace to which nothing is published, and what is kept for longer than they say. None of them prevents a start; those of add-ons, companies and
  * teams are fixed in the portal, by staff and providers.
  */
 export async function findFindings(
@@ -125,6 +136,7 @@ export async function findFindings(
     { of: 'companies', findings: ofNames(namedCompanies, 'companies') },
     { of: 'teams', findings: ofNames(namedTeams, 'teams') },
     { of: 'import of installs', findings: await ofImport(tx) },
+    { of: 'marketplace', findings: keptFor === null ? [] : await ofPublication(tx, new Date()) },
     {
       of: 'kept too long, or over only now, which a server that runs for an hour mends',
       findings: keptFor === null ? [] : await keptTooLong(tx, keptFor, new Date()),

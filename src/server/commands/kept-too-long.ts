@@ -11,7 +11,7 @@ export type KeptFor = Pick<ServerConfig, 'securityDays' | 'customerMonths'>
 
 const dayMs = 24 * 60 * 60_000
 /** For how long no server may have run before it is told of, in ms: two days. */
-const graceMs = 2 * dayMs
+export const graceMs = 2 * dayMs
 /** The most customers that are counted. */
 const mostCustomers = 10_000
 

@@ -29,8 +29,8 @@ const choices = seeded(
   'npm run test:concurrency -- test/assurance/concurrency/catalogue.test.ts',
 )
 const size = byScope({
-  fast: { addons: 130, inGa: 124, writers: 2, deeds: 12, kills: 2 },
-  all: { addons: 260, inGa: 250, writers: 4, deeds: 40, kills: 12 },
+  fast: { addons: 120, inGa: 114, writers: 2, deeds: 12, kills: 1 },
+  all: { addons: 150, inGa: 140, writers: 4, deeds: 24, kills: 5 },
 })
 /** Add-ons of a writer: one that is in GA from the beginning and one that is not. */
 const ofWriter = (addons: readonly PreparedAddon[], writer: number) => [

@@ -41,10 +41,13 @@ const change =
   (who: PreparedPerson, body: (moment: Moment) => object): Deed =>
   (moment) => ({ who, method: 'PATCH', path: own(moment), body: body(moment) })
 
-/** One of the plans; those that customers find come more often. */
-const somePlan = ({ live: { plans }, pick }: Moment) => {
-  const found = plans.filter(({ availability }) => availability === 'allUsers')
-  return pick([...plans, ...found, ...found])
+const onSale = ({ live: { plans } }: Moment) =>
+  plans.filter(({ availability }) => availability === 'allUsers')
+
+/** One of the plans; most often one that customers find, and that is no default and so may be limited. */
+const somePlan = (moment: Moment) => {
+  const free = onSale(moment).filter(({ default: isDefault }) => !isDefault)
+  return moment.pick([...moment.live.plans, ...free, ...free, ...free])
 }
 
 /** Changes a plan. */
@@ -155,12 +158,14 @@ const texts: readonly ((nth: number) => object)[] = [
   (nth) => ({ supports_custom_plans: nth % 2 === 0, custom_plans_text: `Ask for ${nth}.` }),
 ]
 
+/** The availabilities in which not all customers find a plan. */
+const limited = availabilities.filter((each) => each !== 'allUsers')
 const defaultNames = keysOf(addonFields).filter((name) => name.endsWith('PlanSlug'))
 
-/** What narrows a page or says what it costs. */
+/** Deeds that narrow a page or change what it costs. */
 const narrowing = {
   hide: change('admin', () => ({ visible: false })),
-  'offer a plan': changePlan('admin', ({ pick }) => availabilityFlags[pick(availabilities)]),
+  'limit a plan': changePlan('admin', ({ pick }) => availabilityFlags[pick(limited)]),
   'set a plan': changePlan('admin', ({ pick }, plan) => {
     const name = pick(keysOf(planSettings))
     return { [wireKey(name)]: pick([true, !plan[name]]) }
@@ -169,8 +174,8 @@ const narrowing = {
     installable_without_private_networking: !plan.installableWithoutPrivateNetworking,
   })),
   price: changePlan('provider', ({ nth }) => ({ price_cents: 10_000 + nth })),
-  'choose a default': change('admin', ({ live, pick }) => ({
-    [wireKey(pick(defaultNames))]: pick([null, ...live.plans.map(({ slug }) => slug)]),
+  'choose a default': change('admin', (moment) => ({
+    [wireKey(moment.pick(defaultNames))]: moment.pick([null, ...onSale(moment).map(({ slug }) => slug)]),
   })),
   generations: change('provider', ({ pick }) => ({
     supported_generations: pick([['cedar'], [...generations]]),
@@ -178,7 +183,7 @@ const narrowing = {
   notify,
 } satisfies Record<string, Deed>
 
-/** All else that changes a page. */
+/** All other deeds that change a page. */
 const others = {
   reprice,
   'shut down': shutDown(),
@@ -244,7 +249,7 @@ export const narrowingNames = keysOf(narrowing)
 /** How often deeds come that come more often than others: so that pages are there, and are narrowed. */
 const shares: Partial<Record<DeedName, number>> = {
   hide: 2,
-  'offer a plan': 4,
+  'limit a plan': 4,
   'offer a plan to all': 4,
   'set a plan': 6,
   'install a plan elsewhere': 2,

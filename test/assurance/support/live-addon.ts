@@ -40,7 +40,7 @@ export async function readLive(get: Get, slug: string): Promise<LiveAddon> {
   }
 }
 
-/** What a plan shows that narrows or prices. */
+/** The facts of a plan that narrow or price it. */
 const settingsOf = (of: Omit<MarketplacePage['plans'][number], 'features'>) => ({
   id: of.id,
   slug: of.slug,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const size = byScope({
-  fast: inQuick({ walks: 1, steps: 60 }, { walks: 2, steps: 200 }),
+  fast: inQuick({ walks: 1, steps: 60 }, { walks: 3, steps: 300 }),
   all: { walks: 12, steps: 700 },
 })
 

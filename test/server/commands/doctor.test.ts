@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { doctor } from '#server/commands/doctor.ts'
-import { addons, companies, features, plans, teams } from '#server/db/schema.ts'
+import { addons, companies, deploymentMarks, features, plans, teams } from '#server/db/schema.ts'
 import { sameNames } from '#test/spec/texts.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -74,4 +74,25 @@ test('GA without a default plan is told of', async () => {
   const ga = await addonAt(on.world, 'ga')
   await on.server.db.update(addons).set({ defaultPlanSlug: null }).where(eq(addons.id, ga.id))
   expect((await doctor(on.server.db)).report).toContain('it has no default plan')
+})
+
+test('a marketplace to which nothing was published for two days is told of', async () => {
+  const { db } = on.server
+  const keptFor = { securityDays: 100, customerMonths: 24 }
+  const publishedBefore = async (hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000)
+    const value = at.toISOString()
+    await db
+      .insert(deploymentMarks)
+      .values({ name: 'published', value, createdAt: at })
+      .onConflictDoUpdate({ target: deploymentMarks.name, set: { value } })
+    return value
+  }
+  await publishedBefore(47)
+  expect((await doctor(db, keptFor)).found).toBe(0)
+  const at = await publishedBefore(49)
+  expect(await doctor(db, keptFor)).toEqual({
+    found: 1,
+    report: `1 to mend:\nmarketplace\n  - nothing has been published since ${at}: no server has run meanwhile, or its job fails`,
+  })
 })

@@ -7,7 +7,7 @@ const gap = 1_000_000
 /**
  * Renews what a restored database has told: nothing that was read after the backup, of changes that are no more, is
  * taken for something that happens now. Raises the version of every record (its ETag), the numbers of the trail (the
- * revisions of add-ons), and all content versions.
+ * revisions of add-ons) and of published pages, and all content versions.
  */
 export async function invalidateAfterRestore(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -19,6 +19,11 @@ export async function invalidateAfterRestore(db: Database): Promise<void> {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence('trail', 'serial'), coalesce(max(serial), 0) + ${gap}) from trail`,
     )
+    await tx.execute(
+      sql`select setval('publication_serials', coalesce(max(serial), 0) + ${gap}) from published_addons`,
+    )
+    // Their triggers draw new ones: readers of the catalogue get every page again.
+    await tx.execute(sql`update published_addons set serial = 0`)
     await tx.execute(sql`update content_versions set content_version = gen_random_uuid()`)
   })
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { publishedAddons } from '#server/db/schema.ts'
+import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
+import { addons, publishedAddons } from '#server/db/schema.ts'
 import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -40,4 +41,27 @@ test('pages of another format are published anew at the next start, and until th
   expect((await published()).body).toMatchObject({ published: { published_at: '2026-11-02T09:10:00.000Z' } })
   expect(await shown(addon.id)).toEqual(JSON.parse(row?.page ?? ''))
   expect((await told(addon.id)).at(-1)).toEqual(['2026-11-02T09:00:00.000Z', 'page', 'system'])
+})
+
+test('a restored database has every page behind what readers may have seen, and publishes none of them anew', async () => {
+  await publishAt('09:00:00')
+  const [before] = await on.server.db.select().from(publishedAddons)
+  await invalidateAfterRestore(on.server.db)
+  expect(await publishAt('09:30:00')).toBe(0)
+  const [after] = await on.server.db.select().from(publishedAddons)
+  expect(after?.serial).toBeGreaterThan(1_000_000)
+  expect([after?.page, after?.publishedAt]).toEqual([before?.page, before?.publishedAt])
+})
+
+test('a page that cannot be made keeps no server from starting', async () => {
+  await on.server.db
+    .update(addons)
+    .set({ languages: ['None that there is'] })
+    .where(eq(addons.id, addon.id))
+  const other = await addonAt(on.world, 'beta')
+  expect([await publishAtStart(on.server), await shown(addon.id), (await shown(other.id))?.state]).toEqual([
+    1,
+    null,
+    'beta',
+  ])
 })

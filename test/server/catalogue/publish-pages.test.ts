@@ -108,6 +108,20 @@ test('a category that is called otherwise is on every page that names it', async
   expect(await shown(addon.id)).toMatchObject({ categories: [{ slug: 'data-stores', label: 'Stores' }] })
 })
 
+test('a page that cannot be made holds up no other, and is told of once in each publication', async () => {
+  const beta = await addonAt(on.world, 'beta')
+  const speak = (languages: string[]) =>
+    on.server.db.update(addons).set({ languages }).where(eq(addons.id, addon.id))
+  await speak(['None that there is'])
+  const told = () => on.server.logged.filter((line) => line.includes('a page could not be published')).length
+  const before = told()
+  await expect(publishAt('09:00:00')).rejects.toThrow('None that there is')
+  expect([await shown(addon.id), (await shown(beta.id))?.state]).toEqual([null, 'beta'])
+  expect([await publishAt('09:01:00'), told() - before]).toEqual([0, 1])
+  await speak(['Node'])
+  expect([await publishAt('09:30:00'), (await shown(addon.id))?.languages]).toEqual([1, ['Node']])
+})
+
 test('killed in its second batch it has published the first, and goes on from there', async () => {
   await addMany(120)
   const run = (killedBefore: number) =>

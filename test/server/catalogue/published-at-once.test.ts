@@ -208,7 +208,7 @@ describe('is not published', () => {
 
 test('a publication raises no revision, is no change for staff’s list, and comes behind its cause', async () => {
   await ofAddon({ featured: true })
-  const listed = async () => (await on.api('admin', 'GET', '/addons?sort=last_changed_at')).body
+  const listed = async () => (await on.api('admin', 'GET', '/addons?progress=true')).body
   const before = [await listed(), await on.server.db.select().from(addons)]
   await publishAt('09:30:00')
   expect(await told(addon.id)).toHaveLength(2)

@@ -25,12 +25,12 @@ const areas = [
     path: '/addons/$addonSlug',
     frames: 3,
     page: { js: 198_800, css: 16_500, requests: 29 },
-    over: { js: 243_900, css: 19_200, requests: 34 },
+    over: { js: 243_900, css: 19_200, requests: 36 },
   },
   {
     path: '/admin',
     frames: 3,
-    page: { js: 192_900, css: 16_500, requests: 24 },
+    page: { js: 193_900, css: 16_500, requests: 24 },
     over: { js: 221_000, css: 17_200, requests: 28 },
   },
   {

@@ -10,14 +10,14 @@ import { marketplacePage, pagePlan } from './marketplace-page.ts'
  * `plansInGa` are the plans that GA opens, null from GA on. `nextAt` is when the next publication begins. `docsStatus` is
  * that of its Dev Center article.
  */
-export const publishing = v.object({
+export const pagePublishing = v.object({
   draft: marketplacePage,
   published: v.nullable(v.object({ page: marketplacePage, publishedAt: time })),
   plansInGa: v.nullable(v.array(pagePlan)),
   docsStatus: v.nullable(documentationStatus),
   nextAt: time,
 })
-export type Publishing = v.InferOutput<typeof publishing>
+export type Publishing = v.InferOutput<typeof pagePublishing>
 
 export const publicationCreate = endpoint({
   summary: 'Publishes the add-on’s marketplace page at once; 409 if the marketplace has none of it.',
@@ -25,6 +25,6 @@ export const publicationCreate = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/v3/addons/:addon/publications',
-  result: publishing,
+  result: pagePublishing,
   status: 201,
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { letThrough } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { admin, openerOf, partner } from '../support/open-as.ts'
 import { expectFocus, expectWellMade } from '../support/page-checks.ts'
@@ -81,6 +82,24 @@ describe('the page', () => {
     await expect.poll(() => dialog.count()).toBe(0)
     await expectFocus(first)
   })
+})
+
+test('a panel whose preview could not be loaded says so, and shows its values once it is tried again', async () => {
+  const page = await open(partner, at('acme-postgres'))
+  const read = '**/acme-postgres/marketplace_page'
+  await page.goto(`${demo.url}/addons/acme-postgres/marketplace-listing/benefits/new`)
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Title').fill('Never alone')
+  await page.route(read, (route) =>
+    route.fulfill({ status: 500, json: { id: 'internal', error: 'It failed.' } }),
+  )
+  await panel.getByText('Preview', { exact: true }).click()
+  await panel.getByText('It failed.').waitFor()
+  await letThrough(page, read)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await article(page).getByText('Never alone').waitFor()
+  const price = article(page).getByText('$9.00 per month').locator('visible=true')
+  await expect.poll(() => price.count()).toBe(1)
 })
 
 describe('where the marketplace has no page', () => {

@@ -8,7 +8,7 @@ import { PageSkeleton, type SkeletonKind } from '#portal/ui/layout/page-skeleton
 /** The shape of the page at a path. */
 function shapeOf(path: string): SkeletonKind {
   if (/^\/addons\/?$/.test(path)) return 'cards'
-  if (/\/(?:next-steps|marketplace-listing|approvals|desk)\b/.test(path)) return 'columns'
+  if (/\/(?:next-steps|marketplace-(?:listing|page)|approvals|desk)\b/.test(path)) return 'columns'
   return /^\/admin\b|\/(?:plans|installs|logs|webhooks|buildpacks|workflows)\b/.test(path) ? 'table' : 'facts'
 }
 

@@ -125,7 +125,7 @@ describe('is advised:', () => {
       'No filler text',
       'Write what is still to be written: it says “Lorem Ipsum”.',
     ],
-    [{ legalStatements: 'TODO' }, 'No filler text', 'Write what is still to be written: it says “TODO”.'],
+    [{ legalStatements: 'TBD' }, 'No filler text', 'Write what is still to be written: it says “TBD”.'],
     [{ plans: [] }, 'Plans to choose from', 'Add a plan that everybody can install.'],
     [
       { plans: [plan('Small', 0), plan('Large', 5000, 2)] },

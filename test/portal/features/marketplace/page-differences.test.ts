@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MarketplacePage, PagePlan } from '#contract/catalogue/marketplace-page.ts'
 import { pageFieldNames } from '#contract/catalogue/page-fields.ts'
 import { pageDifferences } from '#portal/features/marketplace/differences/page-differences.ts'
-import { markWords } from '#portal/features/marketplace/differences/mark-words.ts'
+import { markTexts } from '#portal/features/marketplace/differences/mark-texts.ts'
 import { marketplacePageOf, pagePlanOf } from './marketplace-page-of.ts'
 
 const storage = { id: 'f1', name: 'Storage', datatype: 'filesize' } as const
@@ -231,13 +231,13 @@ describe('words are marked:', () => {
     ['', 'New.', '', '[New.]'],
     ['Gone.', '', '[Gone.]', ''],
   ])('%j → %j', (from, to, marked, markedNow) => {
-    const found = markWords(from, to)
+    const found = markTexts(from, to)
     expect([shown(found.before), shown(found.after)]).toEqual([marked, markedNow])
   })
 
   test('of very long texts, all between the ends that are the same', () => {
     const long = (word: string) => `Start ${`${word} `.repeat(3000)}end.`
-    const { before: was, after: is } = markWords(long('a'), long('b'))
+    const { before: was, after: is } = markTexts(long('a'), long('b'))
     expect(was.map(({ text, isMarked }) => [text.length, isMarked])).toEqual([
       [6, false],
       [5999, true],

@@ -7,20 +7,20 @@ export interface EntryFact {
 }
 
 /** A fact before and after, each null if there is none. */
-export interface ChangedFactWords {
+export interface FactChange {
   key: string
   label: string | null
   before: string | null
   after: string | null
 }
 
-/** What changed of one entry of a field, or of the field as a whole. */
+/** A change of one entry of a field, or of the field as a whole. */
 export interface ChangedEntry {
   id: string
   kind: 'added' | 'removed' | 'changed' | 'moved'
   /** Null for the field as a whole. */
   name: string | null
-  facts: readonly ChangedFactWords[]
+  facts: readonly FactChange[]
   /** Paths of its picture before and after, if that is what changed. */
   pictures: { before: string | null; after: string | null } | null
 }
@@ -43,7 +43,7 @@ export const plainEntries: Pick<EntryWording<unknown>, 'nameLabel' | 'facts' | '
 }
 
 /** Lists the facts that differ, those of `after` first, in its order. */
-function changedFacts(before: readonly EntryFact[], after: readonly EntryFact[]): ChangedFactWords[] {
+function changedFacts(before: readonly EntryFact[], after: readonly EntryFact[]): FactChange[] {
   const wordsIn = (facts: readonly EntryFact[], key: string) =>
     facts.find((each) => each.key === key)?.words ?? null
   const keys = new Set(after.map(({ key }) => key))
@@ -69,7 +69,7 @@ const cameOrWent = <Entry>(
   }
 }
 
-/** What changed of an entry that stayed, under the name that customers know it by; null if nothing did. */
+/** Compares an entry that stayed, under the name that customers know it by; null if nothing changed. */
 function changedEntry<Entry>(
   before: Entry,
   after: Entry,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
-import type { ChangedEntry, ChangedFactWords } from './changed-entries.ts'
+import type { ChangedEntry, FactChange } from './changed-entries.ts'
 import classes from './differences.module.css'
-import { markWords, type TextStretch } from './mark-words.ts'
+import { markTexts, type TextStretch } from './mark-texts.ts'
 
 const kindNames: Readonly<Record<ChangedEntry['kind'], string>> = {
   added: 'Added',
@@ -37,7 +37,7 @@ function Version({ of, children }: { of: 'Published' | 'Draft'; children: ReactN
 }
 
 /** A fact before and after: short ones in a line, texts beside each other with the changed words marked. */
-function Fact({ fact: { label, before, after } }: { fact: ChangedFactWords }) {
+function Fact({ fact: { label, before, after } }: { fact: FactChange }) {
   const name = label === null ? '' : `${label}: `
   if (before === null || after === null)
     return (
@@ -54,7 +54,7 @@ function Fact({ fact: { label, before, after } }: { fact: ChangedFactWords }) {
         <HiddenText>becomes</HiddenText> <b>{after}</b>
       </p>
     )
-  const marked = markWords(before, after)
+  const marked = markTexts(before, after)
   return (
     <>
       {label !== null && <p>{label}</p>}
@@ -92,7 +92,7 @@ function Pictures({ pictures, of }: { pictures: NonNullable<ChangedEntry['pictur
   )
 }
 
-/** What changed of an entry of a field, or of the field as a whole. */
+/** Shows a change of an entry of a field, or of the field as a whole. */
 export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { entry: ChangedEntry }) {
   return (
     <li className={classes.entry}>

@@ -2,8 +2,8 @@ import type { MarketplacePage } from '#contract/catalogue/marketplace-page.ts'
 import type { PageFieldName } from '#contract/catalogue/page-fields.ts'
 
 /** Words that mark what is still to be written; small letters are another word in some languages. */
-const marks = /\b(?:TODO|FIXME|TBD|XXX)\b/
-const filler = /\blorem ipsum\b|\basdf\w*|\b(?:placeholder|dummy|sample) text\b|\[(?:insert|your)\b[^\]]*\]/i
+const marks = /\b(?:TO-?DO|FIX-?ME|TBD|X{3})\b/
+const filler = /\b(?:lorem ipsum|asdf|(?:placeholder|dummy|sample) text\b)|\[(?:insert|your)\b/i
 
 /** Finds the first text of a page that is still to be written: its field, and the words that tell; null if none. */
 export function fillerIn(page: MarketplacePage): { field: PageFieldName; words: string } | null {

@@ -2,7 +2,7 @@ import { isBlank } from '#contract/formats/plain-text.ts'
 import { lengthOf } from '#contract/formats/text-length.ts'
 import { adviseAlternativeTexts } from './alternative-texts.ts'
 import { fillerIn } from './filler.ts'
-import { type CheckRow, quoted, unless } from './quality-check.ts'
+import { type CheckRow, quoted, adviseUnless } from './quality-check.ts'
 
 const shortestSummary = 30
 const longestSummary = 160
@@ -15,7 +15,7 @@ const isPresent = (text: string | null): boolean => text !== null && !isBlank(te
 function adviseSummary(summary: string | null) {
   const length = lengthOf(summary?.trim() ?? '')
   if (length < shortestSummary) return 'Say in a sentence what it does, and for whom.'
-  return unless(
+  return adviseUnless(
     length <= longestSummary,
     `Say it in ${longestSummary} characters, as many as a card shows well: it has ${length}.`,
   )
@@ -23,14 +23,14 @@ function adviseSummary(summary: string | null) {
 
 const adviseLink = (url: string | null, missing: string) =>
   isPresent(url)
-    ? unless(url?.startsWith('https:') === true, 'Use an address with https, which browsers trust.')
+    ? adviseUnless(url?.startsWith('https:') === true, 'Use an address with https, which browsers trust.')
     : missing
 
 function adviseBenefits(benefits: readonly { title: string; description: string }[]) {
   if (benefits.length === 0) return undefined
   const long = benefits.filter(({ description }) => lengthOf(description) > longestBenefit)
   const names = quoted(long.map(({ title }) => title))
-  return unless(long.length === 0, `Shorten ${names} to ${longestBenefit} characters.`)
+  return adviseUnless(long.length === 0, `Shorten ${names} to ${longestBenefit} characters.`)
 }
 
 /** Checks of what customers see before they come to the plans. */
@@ -38,20 +38,20 @@ export const pageChecks: readonly CheckRow[] = [
   [
     'An icon',
     'iconUrl',
-    ({ draft }) => unless(draft.iconUrl !== null, 'Upload an icon, by which customers know it again.'),
+    ({ draft }) => adviseUnless(draft.iconUrl !== null, 'Upload an icon, by which customers know it again.'),
   ],
   ['A summary that fits a card', 'summary', ({ draft }) => adviseSummary(draft.summary)],
   [
     'A category',
     'categories',
     ({ draft }) =>
-      unless(draft.categories.length > 0, 'Choose a category, in which customers come across it.'),
+      adviseUnless(draft.categories.length > 0, 'Choose a category, in which customers come across it.'),
   ],
   [
     'Three screenshots or more',
     'screenshots',
     ({ draft: { screenshots } }) =>
-      unless(
+      adviseUnless(
         screenshots.length >= fewestScreenshots,
         `Show ${fewestScreenshots} screenshots or more: it has ${screenshots.length}.`,
       ),
@@ -61,7 +61,7 @@ export const pageChecks: readonly CheckRow[] = [
     'Three benefits or more',
     'benefits',
     ({ draft: { benefits } }) =>
-      unless(
+      adviseUnless(
         benefits.length >= fewestBenefits,
         `Give ${fewestBenefits} reasons or more to choose it: it has ${benefits.length}.`,
       ),
@@ -70,13 +70,13 @@ export const pageChecks: readonly CheckRow[] = [
   [
     'Languages',
     'languages',
-    ({ draft }) => unless(draft.languages.length > 0, 'Choose the languages that it can be used from.'),
+    ({ draft }) => adviseUnless(draft.languages.length > 0, 'Choose the languages that it can be used from.'),
   ],
   [
     'Documentation',
     'documentationUrl',
     ({ docsStatus }) =>
-      unless(docsStatus === 'ok', 'Have its Dev Center article found, which says how it is used.'),
+      adviseUnless(docsStatus === 'ok', 'Have its Dev Center article found, which says how it is used.'),
   ],
   [
     'Terms',
@@ -87,14 +87,17 @@ export const pageChecks: readonly CheckRow[] = [
     'Legal statements',
     'legalStatements',
     ({ draft }) =>
-      unless(isPresent(draft.legalStatements), 'Say what customers should know of trademarks and privacy.'),
+      adviseUnless(
+        isPresent(draft.legalStatements),
+        'Say what customers should know of trademarks and privacy.',
+      ),
   ],
   [
     'No filler text',
     ({ draft }) => fillerIn(draft)?.field ?? 'summary',
     ({ draft }) => {
       const found = fillerIn(draft)
-      return unless(
+      return adviseUnless(
         found === null,
         `Write what is still to be written: it says ${quoted([found?.words ?? ''])}.`,
       )
@@ -105,13 +108,13 @@ export const pageChecks: readonly CheckRow[] = [
     'customPlansText',
     ({ supportsCustomPlans, draft }) =>
       supportsCustomPlans
-        ? unless(isPresent(draft.customPlansText), 'Say what a plan made for one customer may have.')
+        ? adviseUnless(isPresent(draft.customPlansText), 'Say what a plan made for one customer may have.')
         : undefined,
   ],
   [
     'A support e-mail',
     'emailSupport',
-    ({ draft }) => unless(isPresent(draft.emailSupport), 'Say where customers write for help.'),
+    ({ draft }) => adviseUnless(isPresent(draft.emailSupport), 'Say where customers write for help.'),
   ],
   [
     'A website',
@@ -123,5 +126,9 @@ export const pageChecks: readonly CheckRow[] = [
     'statusPageUrl',
     ({ draft: { statusPageUrl } }) => (statusPageUrl === null ? undefined : adviseLink(statusPageUrl, '')),
   ],
-  ['Tags', 'tags', ({ draft }) => unless(draft.tags.length > 0, 'Add the words that customers search for.')],
+  [
+    'Tags',
+    'tags',
+    ({ draft }) => adviseUnless(draft.tags.length > 0, 'Add the words that customers search for.'),
+  ],
 ]

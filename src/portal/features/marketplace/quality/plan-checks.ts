@@ -3,9 +3,9 @@ import { comparisonKey } from '#contract/formats/comparison-key.ts'
 import { planFields } from '#contract/fields/plan.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { planFlags } from '../plan-flags.ts'
-import { type CheckRow, type Judged, quoted, unless } from './quality-check.ts'
+import { type CheckRow, type Judged, quoted, adviseUnless } from './quality-check.ts'
 
-/** What one may try without asking anybody, in cents per month. */
+/** A price that one may try without asking anybody, in cents per month. */
 const lowEntryCents = 1000
 
 /** The plans with a price, the cheapest first. */
@@ -23,17 +23,17 @@ function adviseValues({ plans, draft: { features } }: Judged) {
       .filter(({ id }) => !plan.features.some((each) => each.id === id))
       .map(({ name }) => `${plan.name}: ${name}`),
   )
-  return unless(gaps.length === 0, `Fill in what customers would compare: ${quoted(gaps)}.`)
+  return adviseUnless(gaps.length === 0, `Fill in what customers would compare: ${quoted(gaps)}.`)
 }
 
 function adviseNames({ plans }: Judged) {
   if (plans.length < 2) return undefined
   const keys = plans.map(({ name }) => comparisonKey(name))
   const repeated = plans.find((_, i) => keys.indexOf(keys[i] ?? '') < i)
-  return unless(repeated === undefined, `Two plans are both called ${quoted([repeated?.name ?? ''])}.`)
+  return adviseUnless(repeated === undefined, `Two plans are both called ${quoted([repeated?.name ?? ''])}.`)
 }
 
-/** What plans are compared by, each with how much of it a plan has; of an interval, one cannot tell what is more. */
+/** Lists how much a plan has of each thing that plans are compared by; of an interval, one cannot tell what is more. */
 const amountsOf = ({ features, ...plan }: PagePlan): Map<string, { name: string; amount: number | string }> =>
   new Map([
     ...planFlags.map((key) => [key, { name: planFields[key].label, amount: Number(plan[key]) }] as const),
@@ -73,7 +73,7 @@ function advisePrices(of: Judged) {
 function adviseEntry(of: Judged) {
   const [cheapest] = priced(of)
   if (cheapest === undefined) return undefined
-  return unless(
+  return adviseUnless(
     cheapest.priceCents <= lowEntryCents,
     `Think of a plan to try it with, free or up to ${inDollars(lowEntryCents)}: the cheapest is ${inDollars(cheapest.priceCents)}.`,
   )
@@ -84,7 +84,7 @@ export const planChecks: readonly CheckRow[] = [
   [
     'Plans to choose from',
     'plans',
-    ({ plans }) => unless(plans.length > 0, 'Add a plan that everybody can install.'),
+    ({ plans }) => adviseUnless(plans.length > 0, 'Add a plan that everybody can install.'),
   ],
   ['A value for each feature', 'plans', adviseValues],
   ['Plans with names of their own', 'plans', adviseNames],
@@ -95,7 +95,7 @@ export const planChecks: readonly CheckRow[] = [
     'defaultPlanSlug',
     ({ isInGa, draft }) =>
       isInGa
-        ? unless(
+        ? adviseUnless(
             draft.defaultPlanSlug !== null,
             'Ask staff to set a default plan, which customers get who name none.',
           )

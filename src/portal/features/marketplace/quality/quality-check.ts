@@ -22,7 +22,7 @@ export type CheckRow = readonly [
 ]
 
 /** The advice, unless all is well. */
-export const unless = (isWell: boolean, advice: string): string | null => (isWell ? null : advice)
+export const adviseUnless = (isWell: boolean, advice: string): string | null => (isWell ? null : advice)
 
 const mostNamed = 3
 

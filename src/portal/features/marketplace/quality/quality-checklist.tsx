@@ -30,7 +30,7 @@ function Check({ check: { name, at, advice }, slug }: { check: JudgedCheck; slug
   )
 }
 
-/** What would make the draft of a marketplace page a better one: open checks by tab, and those that are done. */
+/** Advice on how to make the draft of a marketplace page better: open checks by tab, and those that are done. */
 export function QualityChecklist({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
   const checks = judgePage(publishing, addon)
   const open = checks.filter(({ advice }) => advice !== null)

@@ -51,7 +51,7 @@ function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown
   )
 }
 
-/** What customers do not see yet of the marketplace page, and when they will. */
+/** Names the fields of the marketplace page that customers do not see yet as they are, and when they will. */
 function Unpublished({ of, addon, now }: { of: Overview['unpublished']; addon: Shown; now: Date }) {
   if (of === null || of.fields.length === 0)
     return offMarketplace(addon) ?? 'Nothing: customers see the marketplace page as it is'
@@ -70,7 +70,7 @@ function Unpublished({ of, addon, now }: { of: Overview['unpublished']; addon: S
   )
 }
 
-/** What is due, or its room while the overview is under way. */
+/** Lists of all that is due, or their room while the overview is under way. */
 function OverviewLists({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
   const coming = of === null ? [] : comingUp(of, addon, now)
   const room = of === null ? classes.room : ''

@@ -33,7 +33,7 @@ function add(stretches: TextStretch[], text: string, isMarked: boolean): void {
 }
 
 /** Marks the words of each of two texts that the other one does not have in the same order. */
-export function markWords(before: string, after: string): { before: TextStretch[]; after: TextStretch[] } {
+export function markTexts(before: string, after: string): { before: TextStretch[]; after: TextStretch[] } {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const shorter = Math.min(old.length, now.length)
   let start = 0

@@ -93,7 +93,7 @@ test('a page with nothing on it is told all, but not what there is nothing to ju
 
 describe('is advised:', () => {
   const long = 'x'.repeat(161)
-  test.each<[draft: Partial<MarketplacePage>, check: string, advice: string]>([
+  const rows: [draft: Partial<MarketplacePage>, check: string, advice: string][] = [
     [
       { summary: 'Too short.' },
       'A summary that fits a card',
@@ -157,9 +157,13 @@ describe('is advised:', () => {
       'A default plan',
       'Ask staff to set a default plan, which customers get who name none.',
     ],
-  ])('%j', (draft, check, advice) => {
-    expect(open(draft)).toEqual({ [check]: advice })
-  })
+  ]
+  test.each(rows.map(([draft, check, advice]) => ({ draft, check, advice })))(
+    '$check: $advice',
+    ({ draft, check, advice }) => {
+      expect(open(draft)).toEqual({ [check]: advice })
+    },
+  )
 
   test.each([
     ['screenshot-2.png', 'Screenshot 3', 'Image', 'IMG_2031'],

@@ -127,6 +127,12 @@ describe('a difference is told as customers see it:', () => {
       [['Features', 'changed Storage', 'Name: Storage → Disk']],
     ],
     [
+      'a value',
+      {},
+      { plans: [{ ...small, features: [{ ...storage, value: 2048 }] }, large] },
+      [['Plans', 'changed Small', 'Storage: 1 KB → 2 KB']],
+    ],
+    [
       'values',
       {},
       {

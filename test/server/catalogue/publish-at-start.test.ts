@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
-import { addons, publishedAddons } from '#server/db/schema.ts'
+import { publishedAddons } from '#server/db/schema.ts'
 import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -10,7 +10,7 @@ import { publicationsOn } from './support/published.ts'
 
 /* Issue 38: a database of before publications is published whole before its server listens, and after an upgrade too. */
 const on = useWorld()
-const { publishAt, shown, told } = publicationsOn(on)
+const { publishAt, refusePages, shown, told } = publicationsOn(on)
 
 let addon: AddonRow
 beforeEach(async () => {
@@ -54,14 +54,12 @@ test('a restored database has every page behind what readers may have seen, and 
 })
 
 test('a page that cannot be made keeps no server from starting', async () => {
-  await on.server.db
-    .update(addons)
-    .set({ languages: ['None that there is'] })
-    .where(eq(addons.id, addon.id))
+  const allowPages = await refusePages(addon.id)
   const other = await addonAt(on.world, 'beta')
   expect([await publishAtStart(on.server), await shown(addon.id), (await shown(other.id))?.state]).toEqual([
     1,
     null,
     'beta',
   ])
+  await allowPages()
 })

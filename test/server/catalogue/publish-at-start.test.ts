@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
-import { publishedAddons } from '#server/db/schema.ts'
+import { addons, publishedAddons } from '#server/db/schema.ts'
 import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { onPostgres } from '#test/support/server.ts'
 import { addonAt } from '#test/support/world.ts'
+import { crossing } from '../support/crossing.ts'
 import { useWorld } from '../support/use-world.ts'
 import { publicationsOn } from './support/published.ts'
 
@@ -42,6 +44,20 @@ test('pages of another format are published anew at the next start, and until th
   expect(await shown(addon.id)).toEqual(JSON.parse(row?.page ?? ''))
   expect((await told(addon.id)).at(-1)).toEqual(['2026-11-02T09:00:00.000Z', 'page', 'system'])
 })
+
+test.each(onPostgres ? ['another process'] : [])(
+  'the first start waits for an add-on that %s holds, so that it is published whole',
+  async () => {
+    const { db, close } = await on.server.another()
+    const count = await crossing(
+      db,
+      (tx) => tx.update(addons).set({ summary: 'Changed.' }).where(eq(addons.id, addon.id)),
+      () => publishAtStart(on.server),
+    )
+    await close()
+    expect([count, (await shown(addon.id))?.summary]).toEqual([1, 'Changed.'])
+  },
+)
 
 test('a restored database has every page behind what readers may have seen, and publishes none of them anew', async () => {
   await publishAt('09:00:00')

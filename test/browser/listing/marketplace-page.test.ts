@@ -46,6 +46,43 @@ describe('the page', () => {
     await page.waitForURL('**/marketplace-page?width=phone')
   })
 
+  test('keeps the names of plans and features in sight while the plans are scrolled by keyboard', async () => {
+    const page = await open(partner, at('acme-postgres'))
+    await page.setViewportSize({ width: 1280, height: 420 })
+    const plans = article(page).getByRole('region', { name: 'Plans and prices' })
+    const heads = [
+      plans.getByRole('columnheader', { name: /^Mini / }),
+      plans.getByRole('rowheader', { name: 'Storage' }),
+    ] as const
+    await plans.focus()
+    const places = async () => {
+      const [box, plan, feature] = await Promise.all([plans, ...heads].map((each) => each.boundingBox()))
+      return [(plan?.y ?? 0) - (box?.y ?? 0), (feature?.x ?? 0) - (box?.x ?? 0)]
+    }
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await expect
+      .poll(() => plans.evaluate((node) => Math.min(node.scrollTop, node.scrollLeft)))
+      .toBeGreaterThan(0)
+    expect(await places()).toEqual([0, 0])
+  })
+
+  test('has its screenshots, all its plans and the version that was chosen on paper', async () => {
+    const page = await open(partner, at('acme-postgres'))
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    expect(
+      await article(page)
+        .getByRole('img', { name: /^Acme Postgres/ })
+        .locator('visible=true')
+        .count(),
+    ).toBe(5)
+    const cards = article(page).getByRole('list', { name: 'Plans and prices' }).getByRole('listitem')
+    expect(await cards.count()).toBe(9)
+    const bar = page.locator('#marketplace-page')
+    expect(await bar.locator('a').locator('visible=true').allInnerTexts()).toEqual(['Published'])
+  })
+
   test('is well made in both widths and versions, and on a phone, which has one width', async () => {
     const page = await open(partner, at('acme-postgres'))
     await expectWellMade(page)
@@ -74,9 +111,14 @@ describe('the page', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name, exact: true }).waitFor()
     const next = dialog.getByRole('button', { name: 'Next' })
-    await next.focus()
+    await expectFocus(next)
     await page.keyboard.press('Enter')
-    await expect.poll(() => dialog.getByRole('img').getAttribute('alt')).not.toBe(name)
+    await dialog.getByText('2 of 5', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('1 of 5', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('5 of 5', { exact: true }).waitFor()
+    expect(await dialog.getByRole('img').getAttribute('alt')).not.toBe(name)
     await expectFocus(next)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)

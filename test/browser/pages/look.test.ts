@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { approvalOf } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, hasInter, pageHeading, visit } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 const provider = 'partner@acme.example'
+const staff = 'admin@platform.example'
 
 /** How far a page's parts have moved by themselves since it was opened: the browser's own measure, 0 for not at all. */
 const movedBy = (page: Page): Promise<number> =>
@@ -67,3 +69,34 @@ test('what a link leads to does not lie under the tabs', async () => {
   expect((await section.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   await page.context().close()
 })
+
+// Mantine's controls name the hue of what is on themselves; tokens.css has the accent of each theme.
+test.each([
+  ['light', 'rgb(36, 86, 214)'],
+  ['dark', 'rgb(111, 151, 255)'],
+] as const)(
+  'a box, a switch and a radio that are on have the accent in the %s theme',
+  async (theme, accent) => {
+    const page = await visit(demo.browser, { colorScheme: theme, reducedMotion: 'reduce' })
+    const grounds = () =>
+      page
+        .getByRole('dialog')
+        .locator('input:checked')
+        .evaluateAll((nodes) =>
+          nodes.map((node) => {
+            const kind = node.getAttribute('role') ?? node.getAttribute('type') ?? ''
+            const ground = kind === 'switch' ? node.nextElementSibling : node
+            return `${kind} ${getComputedStyle(ground ?? node).backgroundColor}`
+          }),
+        )
+    await arrive(page, `${demo.url}/addons/acme-postgres/plans`, staff)
+    await page.getByRole('rowheader').getByRole('link', { name: 'Premium Small', exact: true }).click()
+    await page.getByRole('dialog').getByRole('switch').first().waitFor()
+    expect([...new Set(await grounds())]).toEqual([`checkbox ${accent}`, `switch ${accent}`])
+    const { id } = await approvalOf(page, 'acme-mail', 'marketplace_fitting_approval')
+    await page.goto(`${demo.url}/addons/acme-mail/next-steps/approvals/${id}/edit`)
+    await page.getByRole('radio').first().waitFor()
+    expect(await grounds()).toEqual([`radio ${accent}`])
+    await page.context().close()
+  },
+)

@@ -36,11 +36,13 @@ function MarketplaceScreen({ addon, publishing }: { addon: Addon; publishing: Pu
   return (
     <div className={sectionClasses.screen}>
       <Banners user={useUser()} addons={[addon]} />
-      <PublishingStatus addon={addon} publishing={publishing} />
-      <PageBar addon={addon} version={shown} width={width} />
+      <div className={classes.top}>
+        <PublishingStatus addon={addon} publishing={publishing} />
+        <PageBar addon={addon} version={shown} width={width} />
+      </div>
       <Differences addon={addon} publishing={publishing} />
-      <div className={classes.columns}>
-        <PageView addon={addon} publishing={publishing} version={shown} width={width} />
+      <div className={classes.columns} data-width={width}>
+        <PageView addon={addon} publishing={publishing} version={shown} />
         <QualityChecklist addon={addon} publishing={publishing} />
       </div>
     </div>

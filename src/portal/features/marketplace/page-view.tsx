@@ -6,17 +6,16 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { MarketplaceArticle } from './article/marketplace-article.tsx'
 import classes from './marketplace-page.module.css'
-import type { PageVersion, PageWidth } from './search.ts'
+import type { PageVersion } from './search.ts'
 
 interface Props {
   addon: Addon
   publishing: Publishing
   version: PageVersion
-  width: PageWidth
 }
 
 /** A version of a marketplace page; where customers see none, why, and the draft. */
-export function PageView({ addon, publishing, version, width }: Props) {
+export function PageView({ addon, publishing, version }: Props) {
   const { draft, published, plansInGa, nextAt } = publishing
   const isPublished = version === 'published'
   const off = offMarketplace(addon)
@@ -28,13 +27,11 @@ export function PageView({ addon, publishing, version, width }: Props) {
           {off ?? `Its page is published on ${approvalDate(nextAt)}.`} Below is the draft.
         </p>
       )}
-      <div className={classes.frame} data-width={width}>
-        {isPublished && published !== null ? (
-          <MarketplaceArticle page={published.page} />
-        ) : (
-          <MarketplaceArticle page={draft} plansInGa={plansInGa} isDraft />
-        )}
-      </div>
+      {isPublished && published !== null ? (
+        <MarketplaceArticle page={published.page} />
+      ) : (
+        <MarketplaceArticle page={draft} plansInGa={plansInGa} isDraft />
+      )}
     </div>
   )
 }

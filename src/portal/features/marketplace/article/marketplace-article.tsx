@@ -56,7 +56,7 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: 
         )}
         <div>
           <div className={classes.title}>
-            <h2>{isBlank(displayName) ? 'No display name yet' : displayName}</h2>
+            <h2 dir="auto">{isBlank(displayName) ? 'No display name yet' : displayName}</h2>
             {state === 'beta' && <StageTag stage="beta" />}
           </div>
           {(categories.length > 0 || isDraft) && (
@@ -73,7 +73,7 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: 
         </p>
       )}
       {!isBlank(summary ?? '') ? (
-        <p>{summary}</p>
+        <p dir="auto">{summary}</p>
       ) : (
         isDraft && <p className={classes.missing}>No summary yet.</p>
       )}
@@ -83,9 +83,9 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: 
       <Part title="Benefits" isEmpty={benefits.length === 0} missing={said('No benefits yet.')}>
         <ul className={classes.benefits}>
           {benefits.map(({ id, title, description }) => (
-            <li key={id}>
+            <li key={id} dir="auto">
               <b>{title}</b>
-              <p>{description}</p>
+              <p dir="auto">{description}</p>
             </li>
           ))}
         </ul>
@@ -102,7 +102,7 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: 
         <PlanMatrix page={page} plans={later} label="Plans and prices from GA on" />
       </Part>
       <Part title="Custom plans" isEmpty={customPlansText === null || isBlank(customPlansText)}>
-        <p>{customPlansText}</p>
+        <p dir="auto">{customPlansText}</p>
         {!isBlank(page.emailSupport ?? '') && (
           <p>
             <Anchor href={mailto(page.emailSupport ?? '')} inherit>
@@ -139,7 +139,11 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: 
         )}
       </dl>
       <PageLinks page={page} isDraft={isDraft} />
-      {!isBlank(page.legalStatements ?? '') && <p className={classes.legal}>{page.legalStatements}</p>}
+      {!isBlank(page.legalStatements ?? '') && (
+        <p dir="auto" className={classes.legal}>
+          {page.legalStatements}
+        </p>
+      )}
     </article>
   )
 }

@@ -40,7 +40,9 @@ const linesOf = ({ features }: MarketplacePage, plans: readonly PagePlan[]): Lin
 function PlanHead({ page, plan }: { page: MarketplacePage; plan: PagePlan }) {
   return (
     <>
-      <b className={classes.name}>{plan.name}</b>
+      <b className={classes.name}>
+        <bdi>{plan.name}</bdi>
+      </b>
       <span className={classes.price}>{priceWording(plan)}</span>
       {defaultOf(page, plan).map((words) => (
         <span key={words} className={classes.default}>
@@ -75,7 +77,9 @@ export function PlanMatrix({ page, plans, label }: Props) {
           <tbody>
             {lines.map(({ id, name, of }) => (
               <tr key={id}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
                 {plans.map((plan) => (
                   <td key={plan.id}>
                     {of(plan) ?? (
@@ -103,7 +107,9 @@ export function PlanMatrix({ page, plans, label }: Props) {
                 return (
                   value !== null && (
                     <div key={id}>
-                      <dt>{name}</dt>
+                      <dt>
+                        <bdi>{name}</bdi>
+                      </dt>
                       <dd>{value}</dd>
                     </div>
                   )

@@ -41,7 +41,7 @@ function Fact({ fact: { label, before, after } }: { fact: FactChange }) {
   const name = label === null ? '' : `${label}: `
   if (before === null || after === null)
     return (
-      <p className={classes.text}>
+      <p dir="auto" className={classes.text}>
         {name}
         {after ?? <del>{before}</del>}
       </p>
@@ -60,12 +60,12 @@ function Fact({ fact: { label, before, after } }: { fact: FactChange }) {
       {label !== null && <p>{label}</p>}
       <div className={classes.versions}>
         <Version of="Published">
-          <p className={classes.text}>
+          <p dir="auto" className={classes.text}>
             <Marked stretches={marked.before} />
           </p>
         </Version>
         <Version of="Draft">
-          <p className={classes.text}>
+          <p dir="auto" className={classes.text}>
             <Marked stretches={marked.after} />
           </p>
         </Version>
@@ -99,7 +99,11 @@ export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { e
       {(name !== null || kind !== 'changed') && (
         <p className={classes.head}>
           <span className={classes.kind}>{kindNames[kind]}</span>
-          {name !== null && <b>{name}</b>}
+          {name !== null && (
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+          )}
         </p>
       )}
       {facts.map((fact) => (

@@ -110,7 +110,8 @@ describe('where the marketplace has no page', () => {
     const page = await open(email, at(slug))
     expect(await chosen(page)).toEqual(['Draft', 'Desktop'])
     await choose(page, 'Published')
-    await page.locator('main').getByText(`${reason} Below is the draft.`).waitFor()
+    await page.locator('main').getByText('Customers see no page. Below is the draft.').waitFor()
+    expect(await page.locator('main').getByText(reason).count()).toBe(1)
     await article(page).waitFor()
   })
 

@@ -10,7 +10,7 @@ const addon = '/addons/acme-postgres'
 const path = `${addon}/marketplace-page`
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const same = 'What customers see is what you have.'
+const same = 'Customers see the draft as it is.'
 const publishNow = (page: Page) => page.getByRole('button', { name: 'Publish now' })
 
 /** Writes a field of a panel, and waits until it is saved. */
@@ -23,14 +23,11 @@ async function write(page: Page, panel: string, label: string, text: string): Pr
 
 test('a provider sees what differs from what customers see, until staff publish it', async () => {
   const [page, staff] = await Promise.all([openAs(demo, partner, path), openAs(demo, admin, path)])
-  await part(page, 'Published').getByText(same).waitFor()
+  await part(page, 'Publication').getByText(same).waitFor()
   expect(await publishNow(page).count()).toBe(0)
   await expect.poll(() => publishNow(staff).getAttribute('aria-disabled')).toBe('true')
   await publishNow(staff).focus()
-  await staff
-    .getByRole('tooltip')
-    .getByText('There is nothing to publish: customers see the draft.')
-    .waitFor()
+  await staff.getByRole('tooltip').getByText('Nothing differs from what customers see.').waitFor()
 
   await write(
     page,
@@ -39,8 +36,8 @@ test('a provider sees what differs from what customers see, until staff publish 
     'Stores what you give it, twice.',
   )
   await page.goto(demo.url + path)
-  await part(page, 'Published')
-    .getByText('One field of your draft differs from what customers see.')
+  await part(page, 'Publication')
+    .getByText('One field of the draft differs from what customers see.')
     .waitFor()
   const differs = part(page, 'What differs')
   expect(await differs.getByRole('link', { name: 'Summary' }).getAttribute('href')).toBe(
@@ -58,7 +55,7 @@ test('a provider sees what differs from what customers see, until staff publish 
   await staff.reload()
   await publishNow(staff).click()
   await staff.getByText('Published: customers see the draft.').waitFor()
-  await part(staff, 'Published').getByText(same).waitFor()
+  await part(staff, 'Publication').getByText(same).waitFor()
   expect(await part(staff, 'What differs').count()).toBe(0)
 
   await page.reload()
@@ -78,7 +75,7 @@ test('what is taken from customers is out at once, with what waited', async () =
   await staff.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await staff.getByText('Plan defaults saved').waitFor()
   await page.reload()
-  await part(page, 'Published').getByText(same).waitFor()
+  await part(page, 'Publication').getByText(same).waitFor()
 })
 
 test('staff are told why it could not be published, and may try again', async () => {
@@ -93,14 +90,13 @@ test('staff are told why it could not be published, and may try again', async ()
   await staff.getByText('Back in a minute.').waitFor()
   await staff.unroute(publications)
   await publishNow(staff).click()
-  await part(staff, 'Published').getByText(same).waitFor()
+  await part(staff, 'Publication').getByText(same).waitFor()
 })
 
 test('an add-on that is not on the marketplace says why, and that its draft will be', async () => {
   const staff = await openAs(demo, admin, '/addons/acme-queue/marketplace-page')
-  const told =
-    'Its page on the marketplace opens in beta. Once it is there, its draft is published as it is then.'
-  await part(staff, 'Published').getByText(told).waitFor()
+  const told = 'Its page on the marketplace opens in beta. The draft is published then.'
+  await part(staff, 'Publication').getByText(told).waitFor()
   expect(await publishNow(staff).getAttribute('aria-disabled')).toBe('true')
   expect(await part(staff, 'What differs').count()).toBe(0)
   await part(staff, 'Advice on the draft').getByText('Nothing here is required.').waitFor()

@@ -75,7 +75,7 @@ test.each([partner, admin])(
       `${addon}/deprecation`,
       `${addon}/marketplace-page#differences`,
     ])
-    expect(await links.last().innerText()).toBe('Summary, Icon, Screenshots, Benefits, Plans, and 2 more')
+    expect(await links.last().innerText()).toBe('Summary, icon, screenshots, benefits, plans, and 2 more')
     await section(page)
       .getByText(/, out at (16 Nov( 2026)?, )?09:30 UTC$/)
       .waitFor()

@@ -40,7 +40,7 @@ function MarketplaceScreen({ addon, publishing }: { addon: Addon; publishing: Pu
       <PageBar addon={addon} version={shown} width={width} />
       <Differences addon={addon} publishing={publishing} />
       <div className={classes.columns}>
-        <PageView addon={addon} publishing={publishing} version={shown} width={width} />
+        <PageView publishing={publishing} version={shown} width={width} />
         <QualityChecklist addon={addon} publishing={publishing} />
       </div>
     </div>

@@ -41,7 +41,7 @@ export function Differences({ addon, publishing }: { addon: Addon; publishing: P
   return (
     <Section id="differences" title="What differs">
       <p className={sectionClasses.soft}>
-        From what customers see to what you have. Out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>.
+        Published compared with draft. Out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>.
       </p>
       <ul>
         {found.map((difference) => (

@@ -36,16 +36,16 @@ function Standing({ addon, publishing: { draft, published } }: Props) {
     return (
       <Told icon="info">
         {off}
-        {addon.state !== 'shutdown' && ' Once it is there, its draft is published as it is then.'}
+        {addon.state !== 'shutdown' && ' The draft is published then.'}
       </Told>
     )
   if (published === null) return <Told icon="clock">Customers do not see it yet.</Told>
   const { length } = differingFields(published.page, draft)
   return length === 0 ? (
-    <Told icon="check">What customers see is what you have.</Told>
+    <Told icon="check">Customers see the draft as it is.</Told>
   ) : (
     <Told icon="clock">
-      {length === 1 ? 'One field of your draft differs' : `${length} fields of your draft differ`} from what
+      {length === 1 ? 'One field of the draft differs' : `${length} fields of the draft differ`} from what
       customers see.
     </Told>
   )
@@ -60,7 +60,7 @@ export function PublishingStatus({ addon, publishing }: Props) {
   return (
     <Section
       id="publishing"
-      title="Published"
+      title="Publication"
       actions={isHerokuAdmin && <PublishNow addon={addon} publishing={publishing} />}
     >
       <Standing addon={addon} publishing={publishing} />
@@ -73,7 +73,8 @@ export function PublishingStatus({ addon, publishing }: Props) {
             ]}
           />
           <p className={sectionClasses.soft}>
-            A new price, and what takes something away from customers, is published at once, with all else.
+            New prices, other default plans, and what narrows an offer are published at once. All other
+            changes of the draft go out with them.
           </p>
         </>
       )}

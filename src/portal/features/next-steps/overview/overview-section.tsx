@@ -1,7 +1,8 @@
 import type { Addon } from '#contract/addon.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import type { Overview } from '#contract/overview.ts'
-import { pageFields } from '#contract/catalogue/page-fields.ts'
+import { pageFieldNames, pageFieldWord } from '#contract/catalogue/page-fields.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { listed } from '#contract/formats/listed.ts'
 import { offMarketplace } from '#contract/marketplace-url.ts'
 import { addonPlacePath } from '#contract/places.ts'
@@ -51,17 +52,23 @@ function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown
   )
 }
 
+/** Names fields of the marketplace page, the first few of many. */
+function fieldsWording(fields: NonNullable<Overview['unpublished']>['fields']): string {
+  if (fields.length === pageFieldNames.length) return 'The whole page'
+  const named = fields.slice(0, mostFields).map(pageFieldWord)
+  const rest = fields.length - named.length
+  return capital(listed(rest === 0 ? named : [...named, `${rest} more`]))
+}
+
 /** Names the fields of the marketplace page that customers do not see yet as they are, and when they will. */
 function Unpublished({ of, addon, now }: { of: Overview['unpublished']; addon: Shown; now: Date }) {
   if (of === null || of.fields.length === 0)
     return offMarketplace(addon) ?? 'Nothing: customers see the marketplace page as it is'
   const { fields, nextAt } = of
-  const labels = fields.slice(0, mostFields).map((name) => pageFields[name].label)
-  const rest = fields.length - labels.length
   return (
     <>
       <PlaceLink href={addonPlacePath(addon.slug, 'marketplacePage#differences')}>
-        {listed(rest === 0 ? labels : [...labels, `${rest} more`])}
+        {fieldsWording(fields)}
       </PlaceLink>
       <small>
         , out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>
@@ -95,7 +102,7 @@ function OverviewLists({ of, addon, now }: { of: Overview | null; addon: Shown; 
         )}
       </div>
       <div className={classes.list}>
-        <h3>Not published yet</h3>
+        <h3>{offMarketplace(addon) === null ? 'Not published yet' : 'On the marketplace'}</h3>
         <span className={room}>
           <Unpublished of={of?.unpublished ?? null} addon={addon} now={now} />
         </span>

@@ -1,5 +1,5 @@
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
-import { pageFields } from '#contract/catalogue/page-fields.ts'
+import { type PageFieldName, pageFields } from '#contract/catalogue/page-fields.ts'
 import type { AddonPlace } from '#contract/places.ts'
 import { pageChecks } from './page-checks.ts'
 import { planChecks } from './plan-checks.ts'
@@ -13,21 +13,25 @@ export interface JudgedCheck {
   advice: string | null
 }
 
-/** Judges the draft of a marketplace page, without the checks that have nothing to judge. */
+/** Fields that need no advice once the add-on's shutdown is announced: what they offer is not for long. */
+const offer: ReadonlySet<PageFieldName> = new Set(['benefits', 'plans', 'defaultPlanSlug'])
+
+/** Judges the draft of a marketplace page for a reader, without the checks that have nothing to judge. */
 export function judgePage(
   { draft, docsStatus, plansInGa }: Publishing,
-  { supportsCustomPlans }: Pick<Judged, 'supportsCustomPlans'>,
+  { supportsCustomPlans, isStaff }: Pick<Judged, 'supportsCustomPlans' | 'isStaff'>,
 ): JudgedCheck[] {
   const of: Judged = {
     draft,
     docsStatus,
     supportsCustomPlans,
+    isStaff,
     plans: plansInGa ?? draft.plans,
     isInGa: plansInGa === null,
   }
-  return [...pageChecks, ...planChecks].flatMap(([name, field, advise]) => {
-    const advice = advise(of)
-    const { at } = pageFields[typeof field === 'string' ? field : field(of)]
-    return advice === undefined ? [] : [{ name, at, advice }]
+  return [...pageChecks, ...planChecks].flatMap(([name, fieldOf, advise]) => {
+    const field = typeof fieldOf === 'string' ? fieldOf : fieldOf(of)
+    const advice = draft.shutdownDate !== null && offer.has(field) ? undefined : advise(of)
+    return advice === undefined ? [] : [{ name, at: pageFields[field].at, advice }]
   })
 }

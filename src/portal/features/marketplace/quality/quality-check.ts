@@ -9,6 +9,8 @@ export interface Judged extends Pick<Publishing, 'draft' | 'docsStatus'> {
   /** The plans on sale; before GA those that it opens. */
   plans: readonly PagePlan[]
   isInGa: boolean
+  /** The reader is of platform staff, who alone set some fields. */
+  isStaff: boolean
 }
 
 /** How to make something better; null if it is well, undefined if there is nothing to judge. */

@@ -3,10 +3,12 @@ import type { Addon } from '#contract/addon.ts'
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
 import { addonPlacePath } from '#contract/places.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+import { useUser } from '#portal/app/session/use-user.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { judgePage, type JudgedCheck } from './judge-page.ts'
 import classes from './quality-checklist.module.css'
 
@@ -32,7 +34,16 @@ function Check({ check: { name, at, advice }, slug }: { check: JudgedCheck; slug
 
 /** Advice on how to make the draft of a marketplace page better: open checks by tab, and those that are done. */
 export function QualityChecklist({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
-  const checks = judgePage(publishing, addon)
+  const { isHerokuAdmin } = useUser()
+  const reason = readOnlyReason(addon)
+  if (reason !== null)
+    return (
+      <Section id="quality" title="Advice on the draft">
+        <p className={sectionClasses.soft}>There is none. {reason}</p>
+      </Section>
+    )
+  const { supportsCustomPlans } = addon
+  const checks = judgePage(publishing, { supportsCustomPlans, isStaff: isHerokuAdmin })
   const open = checks.filter(({ advice }) => advice !== null)
   const done = checks.filter(({ advice }) => advice === null)
   return (

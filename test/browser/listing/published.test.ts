@@ -41,7 +41,7 @@ test('a provider sees what differs from what customers see, until staff publish 
     .waitFor()
   const differs = part(page, 'What differs')
   expect(await differs.getByRole('link', { name: 'Summary' }).getAttribute('href')).toBe(
-    `${addon}/marketplace-listing#general-information`,
+    `${addon}/marketplace-listing/general-information/edit#summary`,
   )
   // Published at whole half hours, unless it is set otherwise.
   expect(await differs.innerText()).toMatch(/Out at (\d+ \w+, )?\d\d:[03]0 UTC\./)

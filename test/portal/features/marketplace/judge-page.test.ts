@@ -72,22 +72,22 @@ test('a good page has nothing open', () => {
 test('a page with nothing on it is told all, but not what there is nothing to judge of', () => {
   const empty = judged(marketplacePageOf({}), { docsStatus: null })
   expect(empty.filter(({ advice }) => advice === null).map(({ name }) => name)).toEqual(['No filler text'])
-  expect(empty.map(({ name, at }) => `${name}, ${at}`)).toEqual([
-    'An icon, listing#general-information',
-    'A summary that fits a card, listing#general-information',
-    'A category, listing#categories',
-    'Three screenshots or more, listing#screenshots',
-    'Three benefits or more, listing#benefits',
-    'Languages, listing#languages',
-    'Documentation, listing#documentation',
-    'Terms, listing#general-information',
-    'Legal statements, listing#general-information',
-    'No filler text, listing#general-information',
-    'A support e-mail, settings#support-information',
-    'A website, settings#marketing',
-    'Tags, settings#marketing',
-    'Plans to choose from, plans#plans',
-    'A default plan, plans#plan-defaults',
+  expect(empty.map(({ name, field, panel }) => `${name}, ${panel ?? field}`)).toEqual([
+    'An icon, iconUrl',
+    'A summary that fits a card, summary',
+    'A category, categories',
+    'Three screenshots or more, newScreenshot',
+    'Three benefits or more, newBenefit',
+    'Languages, languages',
+    'Documentation, documentationUrl',
+    'Terms, providerTermsUrl',
+    'Legal statements, legalStatements',
+    'No filler text, summary',
+    'A support e-mail, emailSupport',
+    'A website, websiteUrl',
+    'Tags, tags',
+    'Plans to choose from, plans',
+    'A default plan, defaultPlanSlug',
   ])
 })
 

@@ -4,7 +4,6 @@ import { planFields } from '#contract/fields/plan.ts'
 import { formatAmount } from '#contract/formats/amount.ts'
 import { capital } from '#contract/formats/capital.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import type { AddonPlace } from '#contract/places.ts'
 import { stageNames } from '#contract/stage.ts'
 import { priceWording } from '../article/wording.ts'
 import { planFlags } from '../plan-flags.ts'
@@ -14,7 +13,6 @@ import { type ChangedEntry, changedEntries, type EntryFact, plainEntries } from 
 export interface PageDifference {
   field: PageFieldName
   label: string
-  at: AddonPlace
   entries: readonly ChangedEntry[]
 }
 
@@ -124,6 +122,6 @@ const comparisons: Record<PageFieldName, Comparison> = {
 export const pageDifferences = (published: MarketplacePage, draft: MarketplacePage): PageDifference[] =>
   differingFields(published, draft).map((field) => ({
     field,
-    ...pageFields[field],
+    label: pageFields[field].label,
     entries: comparisons[field](published, draft),
   }))

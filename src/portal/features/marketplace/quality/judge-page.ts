@@ -1,5 +1,5 @@
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
-import { type PageFieldName, pageFields } from '#contract/catalogue/page-fields.ts'
+import type { PageFieldName } from '#contract/catalogue/page-fields.ts'
 import type { AddonPlace } from '#contract/places.ts'
 import { pageChecks } from './page-checks.ts'
 import { planChecks } from './plan-checks.ts'
@@ -8,7 +8,9 @@ import type { Judged } from './quality-check.ts'
 /** A check of a page's draft. */
 export interface JudgedCheck {
   name: string
-  at: AddonPlace
+  field: PageFieldName
+  /** The panel that adds what is missing; null for one that changes what is there. */
+  panel: AddonPlace | null
   /** How to make it better; null if it is well. */
   advice: string | null
 }
@@ -29,9 +31,9 @@ export function judgePage(
     plans: plansInGa ?? draft.plans,
     isInGa: plansInGa === null,
   }
-  return [...pageChecks, ...planChecks].flatMap(([name, fieldOf, advise]) => {
+  return [...pageChecks, ...planChecks].flatMap(([name, fieldOf, advise, panel = null]) => {
     const field = typeof fieldOf === 'string' ? fieldOf : fieldOf(of)
     const advice = draft.shutdownDate !== null && offer.has(field) ? undefined : advise(of)
-    return advice === undefined ? [] : [{ name, at: pageFields[field].at, advice }]
+    return advice === undefined ? [] : [{ name, field, panel, advice }]
   })
 }

@@ -69,6 +69,7 @@ export const pageChecks: readonly CheckRow[] = [
         screenshots.length >= fewestScreenshots,
         `Show at least ${fewestScreenshots} screenshots. ${soFar(screenshots)}`,
       ),
+    'newScreenshot',
   ],
   ['Screenshots that are described', 'screenshots', ({ draft }) => adviseAlternativeTexts(draft.screenshots)],
   [
@@ -79,6 +80,7 @@ export const pageChecks: readonly CheckRow[] = [
         benefits.length >= fewestBenefits,
         `Give at least ${fewestBenefits} reasons to choose it. ${soFar(benefits)}`,
       ),
+    'newBenefit',
   ],
   ['Benefits that are quick to read', 'benefits', ({ draft }) => adviseBenefits(draft.benefits)],
   [

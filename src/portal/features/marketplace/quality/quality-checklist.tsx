@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
+import { pageFields } from '#contract/catalogue/page-fields.ts'
 import { addonPlacePath } from '#contract/places.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -9,6 +10,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { editPath } from '../edit-path.ts'
 import { judgePage, type JudgedCheck } from './judge-page.ts'
 import classes from './quality-checklist.module.css'
 
@@ -19,13 +21,15 @@ const groups = [
   ['settings', 'Settings'],
 ] as const
 
-function Check({ check: { name, at, advice }, slug }: { check: JudgedCheck; slug: string }) {
+function Check({ check: { name, field, panel, advice }, addon }: { check: JudgedCheck; addon: Addon }) {
+  const { isHerokuAdmin } = useUser()
+  const href = panel === null ? editPath(addon, field, isHerokuAdmin) : addonPlacePath(addon.slug, panel)
   return (
     <li className={classes.check} data-done={advice === null || undefined}>
       <Icon name={advice === null ? 'check' : 'circle'} size={16} />
       <span>
         <HiddenText>{advice === null ? 'Done: ' : 'Open: '}</HiddenText>
-        {advice === null ? name : <PlaceLink href={addonPlacePath(slug, at)}>{name}</PlaceLink>}
+        {advice === null ? name : <PlaceLink href={href}>{name}</PlaceLink>}
         {advice !== null && <span className={classes.advice}>{advice}</span>}
       </span>
     </li>
@@ -61,14 +65,14 @@ export function QualityChecklist({ addon, publishing }: { addon: Addon; publishi
         <PlaceLink href={addonPlacePath(addon.slug, 'nextSteps')}>Next Steps</PlaceLink>.
       </p>
       {groups.map(([place, title]) => {
-        const own = open.filter(({ at }) => at.startsWith(`${place}#`))
+        const own = open.filter(({ field }) => pageFields[field].at.startsWith(`${place}#`))
         return (
           own.length > 0 && (
             <div key={place} className={classes.group}>
               <Title order={3}>{title}</Title>
               <ul>
                 {own.map((check) => (
-                  <Check key={check.name} check={check} slug={addon.slug} />
+                  <Check key={check.name} check={check} addon={addon} />
                 ))}
               </ul>
             </div>
@@ -80,7 +84,7 @@ export function QualityChecklist({ addon, publishing }: { addon: Addon; publishi
           <summary>{done.length} done</summary>
           <ul>
             {done.map((check) => (
-              <Check key={check.name} check={check} slug={addon.slug} />
+              <Check key={check.name} check={check} addon={addon} />
             ))}
           </ul>
         </details>

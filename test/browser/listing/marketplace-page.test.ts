@@ -111,7 +111,7 @@ describe('where the marketplace has no page', () => {
     expect(await chosen(page)).toEqual(['Draft', 'Desktop'])
     await choose(page, 'Published')
     await page.locator('main').getByText('Customers see no page. Below is the draft.').waitFor()
-    expect(await page.locator('main').getByText(reason).count()).toBe(1)
+    await page.getByRole('region', { name: 'Publication' }).getByText(reason).waitFor()
     await article(page).waitFor()
   })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '#test/support/browser/visitor.ts'
 import { admin, openAs, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
+import { setHidden } from '../support/watched-page.ts'
 
 /* Issue 38: what customers see of an add-on, and what they will see. */
 const demo = sharedDemo()
@@ -12,6 +13,11 @@ const path = `${addon}/marketplace-page`
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const same = 'Customers see the draft as it is.'
 const publishNow = (page: Page) => page.getByRole('button', { name: 'Publish now' })
+
+async function comeBack(page: Page): Promise<void> {
+  await setHidden(page, true)
+  await setHidden(page, false)
+}
 
 /** Writes a field of a panel, and waits until it is saved. */
 async function write(page: Page, panel: string, label: string, text: string): Promise<void> {
@@ -44,7 +50,9 @@ test('a provider sees what differs from what customers see, until staff publish 
     `${addon}/marketplace-listing/general-information/edit#summary`,
   )
   // Published at whole half hours, unless it is set otherwise.
-  expect(await differs.innerText()).toMatch(/Out at (\d+ \w+, )?\d\d:[03]0 UTC\./)
+  expect(await differs.innerText()).toMatch(
+    /draft, which is (out (on \d+ \w+ )?at \d\d:[03]0 UTC|being published now)\./,
+  )
   expect(await differs.locator('mark').last().innerText()).toContain('twice')
   expect(await axeFindings(page)).toEqual([])
 
@@ -58,7 +66,8 @@ test('a provider sees what differs from what customers see, until staff publish 
   await part(staff, 'Publication').getByText(same).waitFor()
   expect(await part(staff, 'What differs').count()).toBe(0)
 
-  await page.reload()
+  // An open page learns of it when it comes back into sight.
+  await comeBack(page)
   await part(page, 'Overview').getByText('Nothing: customers see the marketplace page as it is').waitFor()
   await page.getByText('Published: summary').waitFor()
 })
@@ -74,8 +83,20 @@ test('what is taken from customers is out at once, with what waited', async () =
   await staff.getByRole('dialog').getByLabel('Default plan', { exact: true }).selectOption('basic')
   await staff.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await staff.getByText('Plan defaults saved').waitFor()
-  await page.reload()
+  await comeBack(page)
   await part(page, 'Publication').getByText(same).waitFor()
+})
+
+test('once the next publication has begun, an open page says so', async () => {
+  const page = await openAs(demo, partner, path)
+  const next = part(page, 'Publication').getByRole('definition').last()
+  expect(await next.innerText()).toMatch(/\d\d:[03]0 UTC$/)
+  await page.route('**/api/v3/addons/*/marketplace_page', async (route) => {
+    const json = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...json, next_at: new Date(Date.now() + 100).toISOString() } })
+  })
+  await comeBack(page)
+  await expect.poll(() => next.innerText()).toBe('Being published now')
 })
 
 test('staff are told why it could not be published, and may try again', async () => {

@@ -2,13 +2,11 @@ import { Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { useConfig } from '#portal/app/use-config.ts'
-import { recentTime } from '#portal/ui/format/dates.ts'
-import { Time } from '#portal/ui/format/time.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import { NextPublication } from '../status/next-publication.tsx'
 import { editPath, entryEditPath } from '../edit-path.ts'
 import { ChangedEntryItem } from './changed-entry-item.tsx'
 import classes from './differences.module.css'
@@ -46,14 +44,13 @@ function Field({
 
 /** Where the draft of a marketplace page differs from what is published, field by field; nothing if it does not. */
 export function Differences({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
-  const { now } = useConfig()
   const { published, draft, nextAt } = publishing
   const found = published === null ? [] : pageDifferences(published.page, draft)
   if (found.length === 0) return null
   return (
     <Section id="differences" title="What differs">
       <p className={sectionClasses.soft}>
-        Published compared with draft. Out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>.
+        Published compared with draft, which is <NextPublication at={nextAt} />.
       </p>
       <ul>
         {found.map((difference) => (

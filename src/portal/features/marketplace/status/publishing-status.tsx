@@ -12,6 +12,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 import { PublishNow } from './publish-now.tsx'
+import { useIsDue } from './use-is-due.ts'
 import classes from './publishing-status.module.css'
 
 interface Props {
@@ -56,6 +57,7 @@ export function PublishingStatus({ addon, publishing }: Props) {
   const { isHerokuAdmin } = useUser()
   const { now } = useConfig()
   const { published, nextAt } = publishing
+  const isDue = useIsDue(nextAt)
   const at = (instant: string) => <Time at={instant}>{recentTime(instant, now)}</Time>
   return (
     <Section
@@ -69,7 +71,7 @@ export function PublishingStatus({ addon, publishing }: Props) {
           <FactsList
             facts={[
               ['Last publication', published === null ? null : at(published.publishedAt)],
-              ['Next publication', at(nextAt)],
+              ['Next publication', isDue ? 'Being published now' : at(nextAt)],
             ]}
           />
           <p className={sectionClasses.soft}>

@@ -85,6 +85,7 @@ test('what is taken from customers is out at once, with what waited', async () =
   await staff.getByText('Plan defaults saved').waitFor()
   await comeBack(page)
   await part(page, 'Publication').getByText(same).waitFor()
+  expect(await part(page, 'What differs').count()).toBe(0)
 })
 
 test('once the next publication has begun, an open page says so', async () => {
@@ -112,6 +113,7 @@ test('staff are told why it could not be published, and may try again', async ()
   await staff.unroute(publications)
   await publishNow(staff).click()
   await part(staff, 'Publication').getByText(same).waitFor()
+  expect(await part(staff, 'What differs').count()).toBe(0)
 })
 
 test('an add-on that is not on the marketplace says why, and that its draft will be', async () => {

@@ -65,7 +65,7 @@ function fieldsWording(fields: NonNullable<Overview['unpublished']>['fields']): 
 
 const nothing = 'Nothing: customers see the marketplace page as it is'
 
-/** What customers do not see yet of the marketplace page, and when they will; kept up to date with publications. */
+/** The part of the marketplace page that customers do not see yet, and when they will; up to date with publications. */
 function Unpublished({ of, slug }: { of: NonNullable<Overview['unpublished']>; slug: string }) {
   const { fields, nextAt } = of
   usePublications(slug, of, (now) => now.nextAt === nextAt && unpublishedFields(now).join() === fields.join())

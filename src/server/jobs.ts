@@ -82,7 +82,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   }
   const always = [
     { name: 'due deprecations', run: () => runDueDeprecations(resources) },
-    { name: 'publication', run: () => publishPages(resources) },
+    { name: 'publication', run: () => publishPages(resources), everyMs: lookMs },
     { name: 'due repricings', run: () => runDueRepricings(resources) },
     { name: 'retried provisions', run: () => removeRetried(resources) },
     { name: 'month-end reports', run: writeReports, everyMs: 10 * intervalMs },

@@ -28,16 +28,20 @@ async function tellStory(resources: Omit<Resources, 'portalDir'>): Promise<boole
 
 /**
  * Prepares a database before it serves requests: refuses one that belongs to another key or to the other kind of
- * start (demo or not), fills in what older versions did not store, loads the demo story, and publishes what never was. Throws StartRefused.
+ * start (demo or not), fills in what older versions did not store, loads the demo story, and publishes what never was.
+ * `tell` reports the progress. Throws StartRefused.
  */
-export async function prepareData(resources: Omit<Resources, 'portalDir'>): Promise<{ storyTold: boolean }> {
+export async function prepareData(
+  resources: Omit<Resources, 'portalDir'>,
+  tell?: (line: string) => void,
+): Promise<{ storyTold: boolean }> {
   const { db, clock, config, log } = resources
   await checkStory(resources)
   await checkSecretsKey(db, config, clock.now())
   const filled = await fillSecretErrors(db, config)
   if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
   const storyTold = config.demo && (await tellStory(resources))
-  const published = await publishAtStart(resources)
+  const published = await publishAtStart(resources, tell)
   if (published > 0) log.info({ count: published }, 'pages published to the marketplace')
   return { storyTold }
 }

@@ -69,7 +69,7 @@ export async function start(
   let services: DemoServices | null = null
   try {
     tell(`Database ${given.databaseUrl === null ? `in ${given.dataDir}` : 'server'}: open and migrated`)
-    const { storyTold } = await prepareData({ db, clock, config: given, log })
+    const { storyTold } = await prepareData({ db, clock, config: given, log }, tell)
     if (given.demo) {
       tell(`Demo story: ${storyTold ? 'told' : 'told before'}`)
       services = await runDemoServices(given, log)

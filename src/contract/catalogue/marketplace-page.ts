@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { datatypes } from '../feature.ts'
-import { generations, languages } from '../fields/addon.ts'
-import { day } from '../formats/day-range.ts'
 import { cents, id } from '../formats/field-types.ts'
 import { stage } from '../stage.ts'
 
@@ -32,7 +30,8 @@ export type PagePlan = v.InferOutput<typeof pagePlan>
 /**
  * All that customers see of an add-on on the marketplace. `plans` are those available to all users and not hidden, in
  * SPEC's order; a default names one of them, or is null. `iconUrl` is null without an icon, `customPlansText` unless
- * custom plans are supported, `shutdownDate` unless a notice is announced. Pictures are paths that name their content.
+ * custom plans are supported, `shutdownDate` (a day) unless a notice is announced. Pictures are paths that name their
+ * content. Whatever is stored of languages and generations is shown, also what predates the rules for them.
  */
 export const marketplacePage = v.object({
   id,
@@ -43,8 +42,8 @@ export const marketplacePage = v.object({
   iconUrl: textOrNull,
   featured: v.boolean(),
   categories: v.array(v.object({ slug: v.string(), label: v.string() })),
-  languages: v.array(v.picklist(languages)),
-  supportedGenerations: v.array(v.picklist(generations)),
+  languages: v.array(v.string()),
+  supportedGenerations: v.array(v.string()),
   tags: v.array(v.string()),
   screenshots: v.array(
     v.object({
@@ -72,6 +71,6 @@ export const marketplacePage = v.object({
   providerTermsUrl: textOrNull,
   legalStatements: textOrNull,
   googleAnalyticsID: textOrNull,
-  shutdownDate: v.nullable(day),
+  shutdownDate: textOrNull,
 })
 export type MarketplacePage = v.InferOutput<typeof marketplacePage>

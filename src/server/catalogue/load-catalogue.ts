@@ -9,17 +9,26 @@ const { serial, slug, hash, publishedAt } = publishedAddons
 /** In ISO 8601, as the wire has times. */
 const at = sql<string>`to_char(${publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Where the database's serials begin, after the restoration of a backup, and where they end. */
+async function loadSpan(tx: Database): Promise<{ from: number; newest: number }> {
+  const restored = tx
+    .select({ from: sql`${deploymentMarks.value}::bigint` })
+    .from(deploymentMarks)
+    .where(eq(deploymentMarks.name, 'catalogue_from'))
+  const [span] = await tx
+    .select({ from: sql`coalesce((${restored}), 0)`.mapWith(Number), last: max(serial) })
+    .from(publishedAddons)
+  const { from = 0, last = null } = span ?? {}
+  return { from, newest: Math.max(from, last ?? 0) }
+}
+
 /** Throws 422 for a serial that is not of this history of the database. */
-async function refuseForeign(tx: Database, since: number, newest: number): Promise<void> {
+function refuseForeign(since: number, { from, newest }: { from: number; newest: number }): void {
   if (since > newest)
     throw invalid({
       since: ['is ahead of all publications, as after the restoration of a backup: begin without one'],
     })
-  const [restored] = await tx
-    .select({ from: deploymentMarks.value })
-    .from(deploymentMarks)
-    .where(eq(deploymentMarks.name, 'catalogue_from'))
-  if (restored !== undefined && since < Number(restored.from))
+  if (since < from)
     throw invalid({ since: ['is from before the restoration of a backup: begin without one'] })
 }
 
@@ -41,16 +50,15 @@ const pagesIn = (list: string | null): PublishedPage[] =>
  * for a serial that is ahead of the database, or from before the restoration of a backup.
  */
 export async function loadCatalogue(tx: Database, since: number | undefined): Promise<WrittenAnswer> {
-  const [last] = await tx.select({ serial: max(serial) }).from(publishedAddons)
-  const newest = last?.serial ?? 0
-  if (since !== undefined) await refuseForeign(tx, since, newest)
+  const span = await loadSpan(tx)
+  if (since !== undefined) refuseForeign(since, span)
   const [found] = await tx
     .select({ listed, gone })
     .from(publishedAddons)
     .where(gt(serial, since ?? 0))
   const slugs = since === undefined ? [] : (found?.gone ?? [])
   return writtenPages(tx, {
-    before: `{"serial":${newest},"addons":[`,
+    before: `{"serial":${span.newest},"addons":[`,
     pages: pagesIn(found?.listed ?? null),
     after: `],"gone":${JSON.stringify(slugs)}}`,
   })

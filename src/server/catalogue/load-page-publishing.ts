@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { documentations, publishedAddons } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { loadPages } from './load-pages.ts'
-import { publicationAfter } from './publication-times.ts'
+import { nextPublication } from './publication-mark.ts'
 import { storedPage } from './publish.ts'
 
 /** Loads an add-on's published page; null if the marketplace has none. */
@@ -35,6 +35,6 @@ export async function loadPagePublishing(
     published: await loadPublished(tx, addon.id),
     plansInGa: isBefore ? opened.map(({ shown }) => shown) : null,
     docsStatus: documentation?.status ?? null,
-    nextAt: publicationAfter(now, config.publishEveryMs).toISOString(),
+    nextAt: (await nextPublication(tx, now, config.publishEveryMs)).toISOString(),
   }
 }

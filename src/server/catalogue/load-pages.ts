@@ -106,7 +106,7 @@ function planOf(row: PlanRow, { features: all, values }: Rows): PagePlan {
     ...row,
     features: (all.get(row.addonId) ?? []).flatMap(({ id, name, datatype }) => {
       const value = given.get(id)
-      return value === undefined ? [] : [{ id, name, datatype, value }]
+      return typeof value === 'boolean' || typeof value === 'number' ? [{ id, name, datatype, value }] : []
     }),
   })
 }
@@ -126,8 +126,6 @@ function pageOf(addon: AddonRow, rows: Rows): LoadedPage {
     iconUrl: addon.iconSha === null ? null : imagePath(addon.iconSha),
     categories:
       rows.categories.get(id)?.map(({ slug: category, label }) => ({ slug: category, label })) ?? [],
-    languages: addon.languages as MarketplacePage['languages'],
-    supportedGenerations: addon.supportedGenerations as MarketplacePage['supportedGenerations'],
     tags: tagList(addon.tags),
     screenshots: pictures.map((row) => ({
       id: row.id,

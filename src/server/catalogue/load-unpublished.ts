@@ -8,7 +8,7 @@ import { addons, publishedAddons } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { loadPages } from './load-pages.ts'
 import { pageVersion } from './page-version.ts'
-import { publicationAfter } from './publication-times.ts'
+import { nextPublication } from './publication-mark.ts'
 import { storedPage } from './publish.ts'
 
 /** Loads the fields in which a page differs from what is published; all of them if nothing is. `tx` is a snapshot. */
@@ -35,6 +35,6 @@ export async function loadUnpublished(
   if (offMarketplace(addon) !== null) return null
   return {
     fields: await loadDiffering(tx, addon),
-    nextAt: publicationAfter(now, config.publishEveryMs).toISOString(),
+    nextAt: (await nextPublication(tx, now, config.publishEveryMs)).toISOString(),
   }
 }

@@ -1,46 +1,28 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { marketplaceStages } from '#contract/marketplace-url.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway, mayRunAgain } from '#server/db/lost-database.ts'
-import { addons, deploymentMarks, publishedAddons } from '#server/db/schema.ts'
+import { retryTransaction } from '#server/db/retry-transaction.ts'
+import { addons, publishedAddons } from '#server/db/schema.ts'
 import { platformAct } from '#server/law/act.ts'
 import type { Resources } from '#server/law/resources.ts'
 import { isOfOtherFormat, pageVersion } from './page-version.ts'
+import { isDue, lastDone, lockPublication, markDone } from './publication-mark.ts'
 import { publicationOf } from './publication-times.ts'
 import { publishAddons } from './publish.ts'
 
-/** The most add-ons whose rows one transaction locks: whoever writes to one of them waits for it. */
-const batchSize = 100
+/**
+ * The most add-ons whose rows one transaction locks: whoever writes to one of them waits for it. The embedded database
+ * keeps the process from any other work meanwhile.
+ */
+const batchSize = ({ databaseUrl }: Pick<ServerConfig, 'databaseUrl'>) => (databaseUrl === null ? 25 : 100)
+
+/** Pages between two reports of a start's progress. */
+const toldAfter = 1000
 
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
-
-const markName = 'published'
-
-/** When the last publication that is done began; null if none was ever. */
-async function lastDone(tx: Database): Promise<number | null> {
-  const [mark] = await tx.select().from(deploymentMarks).where(eq(deploymentMarks.name, markName))
-  return mark === undefined ? null : Date.parse(mark.value)
-}
-
-/** Lets other processes wait until the transaction ends. */
-const lockPublication = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publication', 0))`)
-
-async function markDone(tx: Database, slot: Date, now: Date): Promise<void> {
-  const value = slot.toISOString()
-  await tx
-    .insert(deploymentMarks)
-    .values({ name: markName, value, createdAt: now })
-    .onConflictDoUpdate({ target: deploymentMarks.name, set: { value, createdAt: now } })
-}
-
-/**
- * True if the publication that began at `slot` is still to be done. Another process's clock may be ahead of this one's by
- * the next publication; what lies further ahead was marked by a clock that was wrong, and counts for nothing.
- */
-const isDue = (done: number | null, slot: Date, everyMs: number): boolean =>
-  done === null || done < slot.getTime() || done > slot.getTime() + everyMs
 
 /** Add-ons whose pages may be others than those that are published. */
 const mayDiffer = or(
@@ -61,25 +43,38 @@ interface Pass {
   errors: unknown[]
 }
 
+/** What a pass publishes, and how. */
+interface Passing {
+  which: SQL | undefined
+  isStillDue: (tx: Database) => Promise<boolean>
+  /** Waits for add-ons that somebody holds, instead of skipping them. Both lock add-ons by ascending ids. */
+  waits?: boolean
+  /** Is told after each batch how many pages have changed. */
+  onProgress?: (count: number) => void
+}
+
 /** Lists the next add-ons that a pass publishes. */
-async function nextIds(db: Database, after: string | undefined, which: SQL | undefined): Promise<string[]> {
+async function nextIds({ db, config }: JobResources, { which }: Passing, after?: string): Promise<string[]> {
+  const isBehind = (id: typeof addons.id | typeof publishedAddons.addonId) =>
+    after === undefined ? undefined : gt(id, after)
   const found = await db
     .select({ id: addons.id })
     .from(addons)
-    .leftJoin(publishedAddons, eq(publishedAddons.addonId, addons.id))
-    .where(and(after === undefined ? undefined : gt(addons.id, after), which))
+    // Of both sides, or each batch would read all published rows again.
+    .leftJoin(publishedAddons, and(eq(publishedAddons.addonId, addons.id), isBehind(publishedAddons.addonId)))
+    .where(and(isBehind(addons.id), which))
     .orderBy(asc(addons.id))
-    .limit(batchSize)
+    .limit(batchSize(config))
   return found.map(({ id }) => id)
 }
 
-/** Publishes those of these add-ons that nobody holds, in a transaction that no other process's runs beside. */
+/** Publishes those of these add-ons that it may lock, in a transaction that no other process's runs beside. */
 async function publishBatch(
   { db, clock, config }: JobResources,
   ids: readonly string[],
-  isStillDue: (tx: Database) => Promise<boolean>,
+  { isStillDue, waits = false }: Passing,
 ): Promise<Omit<Pass, 'errors'>> {
-  return db.transaction(async (tx) => {
+  return retryTransaction(db, async (tx) => {
     await lockPublication(tx)
     if (!(await isStillDue(tx))) return { count: 0, hasSkipped: false }
     const locked = await tx
@@ -87,7 +82,7 @@ async function publishBatch(
       .from(addons)
       .where(inArray(addons.id, ids))
       .orderBy(asc(addons.id))
-      .for('no key update', { skipLocked: true })
+      .for('no key update', waits ? {} : { skipLocked: true })
     // Taken once the add-ons are locked, so that their trails stay in order.
     const count = await publishAddons(platformAct({ tx, config, now: clock.now() }), locked)
     return { count, hasSkipped: locked.length < ids.length }
@@ -98,15 +93,11 @@ async function publishBatch(
  * Publishes add-ons in batches, as long as that is due. A page that can't be published holds up no other: its batch is
  * published one by one, and each such error is logged.
  */
-async function publishEach(
-  resources: JobResources,
-  which: SQL | undefined,
-  isStillDue: (tx: Database) => Promise<boolean>,
-): Promise<Pass> {
+async function publishEach(resources: JobResources, passing: Passing): Promise<Pass> {
   const pass: Pass = { count: 0, hasSkipped: false, errors: [] }
   const publish = async (ids: readonly string[]): Promise<void> => {
     try {
-      const { count, hasSkipped } = await publishBatch(resources, ids, isStillDue)
+      const { count, hasSkipped } = await publishBatch(resources, ids, passing)
       pass.count += count
       pass.hasSkipped ||= hasSkipped
     } catch (error) {
@@ -119,24 +110,28 @@ async function publishEach(
       pass.errors.push(error)
     }
   }
-  for (let ids = await nextIds(resources.db, undefined, which); ids.length > 0;) {
+  for (let ids = await nextIds(resources, passing); ids.length > 0;) {
     await publish(ids)
+    passing.onProgress?.(pass.count)
     // Yield between batches: the embedded database would otherwise keep the process from any other work.
     await setImmediate()
-    ids = await nextIds(resources.db, ids.at(-1), which)
+    ids = await nextIds(resources, passing, ids.at(-1))
   }
   return pass
 }
 
 /** Publishes all pages that have changed, if the present publication is not done yet. */
-async function publishChanged(resources: JobResources): Promise<Pass> {
+async function publishChanged(
+  resources: JobResources,
+  how: Pick<Passing, 'waits' | 'onProgress'> = {},
+): Promise<Pass> {
   const { db, clock, config } = resources
   const slot = publicationOf(clock.now(), config.publishEveryMs)
-  const isStillDue = async (tx: Database) => isDue(await lastDone(tx), slot, config.publishEveryMs)
+  const isStillDue = (tx: Database) => isDue(tx, slot, config.publishEveryMs)
   if (!(await isStillDue(db))) return { count: 0, hasSkipped: false, errors: [] }
-  const pass = await publishEach(resources, mayDiffer, isStillDue)
+  const pass = await publishEach(resources, { ...how, which: mayDiffer, isStillDue })
   if (!pass.hasSkipped)
-    await db.transaction(async (tx) => {
+    await retryTransaction(db, async (tx) => {
       await lockPublication(tx)
       if (await isStillDue(tx)) await markDone(tx, slot, clock.now())
     })
@@ -156,12 +151,27 @@ export async function publishPages(resources: JobResources): Promise<number> {
 
 /**
  * Publishes before the server listens: everything in a database where nothing ever was, and what an older version has
- * published in another format. Returns how many pages have changed.
+ * published in another format. `tell` reports the progress where there is much. Returns how many pages have changed.
  */
-export async function publishAtStart(resources: JobResources): Promise<number> {
+export async function publishAtStart(
+  resources: JobResources,
+  tell: (line: string) => void = () => undefined,
+): Promise<number> {
+  let next = toldAfter
+  const onProgress = (count: number) => {
+    if (count < next) return
+    next += toldAfter
+    tell(`Marketplace: ${count} pages published so far`)
+    resources.log.info({ count }, 'pages are being published to the marketplace')
+  }
+  const how = { waits: true, onProgress }
   const isFirst = (await lastDone(resources.db)) === null
   const pass = isFirst
-    ? await publishChanged(resources)
-    : await publishEach(resources, isOfOtherFormat, () => Promise.resolve(true))
+    ? await publishChanged(resources, how)
+    : await publishEach(resources, {
+        ...how,
+        which: isOfOtherFormat,
+        isStillDue: () => Promise.resolve(true),
+      })
   return pass.count
 }

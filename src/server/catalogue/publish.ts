@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { addons, publishedAddons } from '#server/db/schema.ts'
 import { type Act, platformAct } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { type FieldChange, recordChange } from '#server/law/trail.ts'
+import { type FieldChange, recordOfEach } from '#server/law/trail.ts'
 import { forgetPictures } from '#server/pictures/pictures.rules.ts'
 import { loadPages } from './load-pages.ts'
 import { pageVersion } from './page-version.ts'
@@ -68,8 +68,10 @@ export async function publishAddons(act: Act, of: readonly AddonRow[]): Promise<
     .map(({ id, slug }) => ({ id, slug, before: before.get(id), after: shown.get(id) ?? none }))
   if (published.length === 0) return 0
   const changed = published.filter((each) => (each.before?.hash ?? null) !== each.after.hash)
-  for (const { id, before: former, after } of changed)
-    await recordChange(act, { type: 'addon', id, addonId: id }, changeOf(former, after))
+  await recordOfEach(
+    act,
+    changed.map(({ id, before: former, after }) => ({ addonId: id, change: changeOf(former, after) })),
+  )
   // Read after the trail, whose rows are among an add-on's records too.
   const versions = await tx
     .select({ id: addons.id, version: pageVersion })

@@ -1,7 +1,7 @@
 import type { ActedEvent } from '#machines/law.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
-import type { trail } from '#server/db/schema.ts'
+import { trail } from '#server/db/schema.ts'
 import { noteEvent } from '#server/tracing/spans.ts'
 import type { Act, Gathered } from './act.ts'
 import { lapseConcerned } from './lapse.ts'
@@ -54,6 +54,14 @@ const rowOf = (act: Act, subject: TrailSubject) => ({
   serviceId: act.serviceId ?? null,
   actorRole: act.role,
   createdAt: act.now,
+})
+
+const changeRow = (act: Act, subject: TrailSubject, { field, from, to }: FieldChange) => ({
+  ...rowOf(act, subject),
+  kind: 'change' as const,
+  field,
+  from: shown(from),
+  to: shown(to),
 })
 
 /** Writes rows, or gathers them if the act does so for their add-on. */
@@ -130,18 +138,26 @@ export async function recordChanges(
   await record(
     act,
     subject,
-    changes.map(({ field, from, to }) => ({
-      ...rowOf(act, subject),
-      kind: 'change' as const,
-      approvalType,
-      field,
-      from: shown(from),
-      to: shown(to),
-    })),
+    changes.map((change) => ({ ...changeRow(act, subject, change), approvalType })),
   )
   const { type, id, addonId } = subject
   if (addonId !== undefined)
     await lapseConcerned(act, { type, id, addonId, fields: changes.map(({ field }) => field) })
+}
+
+/**
+ * Records one change of each of several add-ons at once. For changes that count for no revision, concern no approval and
+ * are told to no webhook.
+ */
+export async function recordOfEach(
+  act: Act,
+  changes: readonly { addonId: string; change: FieldChange }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ addonId, change }) =>
+    changeRow(act, { type: 'addon', id: addonId, addonId }, change),
+  )
+  await act.tx.insert(trail).values(rows)
 }
 
 /** Records one changed field; see recordChanges. */

@@ -144,6 +144,14 @@ describe('the catalogue', () => {
   })
 })
 
+test('where a backup was restored that had published nothing, the answer’s serial is one that is accepted', async () => {
+  await invalidateAfterRestore(on.server.db)
+  const serial = serialOf(await ask())
+  expect(await ask(`?since=${serial}`)).toMatchObject({ status: 200, body: { serial, addons: [], gone: [] } })
+  await put(queue, at)
+  expect((await ask(`?since=${serial}`)).body).toMatchObject({ addons: [{ slug: 'acme-queue' }] })
+})
+
 describe('the entity tag of the catalogue', () => {
   test('is the same for the same bytes, and then the answer is 304 without a body', async () => {
     await put(queue, at)

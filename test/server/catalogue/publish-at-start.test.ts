@@ -4,13 +4,15 @@ import { invalidateAfterRestore } from '#server/db/invalidate-after-restore.ts'
 import { addons, publishedAddons } from '#server/db/schema.ts'
 import { publishAtStart } from '#server/catalogue/publish-pages.job.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { onPostgres } from '#test/support/server.ts'
 import { addonAt } from '#test/support/world.ts'
+import { crossing } from '../support/crossing.ts'
 import { useWorld } from '../support/use-world.ts'
 import { publicationsOn } from './support/published.ts'
 
 /* Issue 38: a database of before publications is published whole before its server listens, and after an upgrade too. */
 const on = useWorld()
-const { publishAt, shown, told } = publicationsOn(on)
+const { publishAt, refusePages, shown, told } = publicationsOn(on)
 
 let addon: AddonRow
 beforeEach(async () => {
@@ -43,6 +45,20 @@ test('pages of another format are published anew at the next start, and until th
   expect((await told(addon.id)).at(-1)).toEqual(['2026-11-02T09:00:00.000Z', 'page', 'system'])
 })
 
+test.each(onPostgres ? ['another process'] : [])(
+  'the first start waits for an add-on that %s holds, so that it is published whole',
+  async () => {
+    const { db, close } = await on.server.another()
+    const count = await crossing(
+      db,
+      (tx) => tx.update(addons).set({ summary: 'Changed.' }).where(eq(addons.id, addon.id)),
+      () => publishAtStart(on.server),
+    )
+    await close()
+    expect([count, (await shown(addon.id))?.summary]).toEqual([1, 'Changed.'])
+  },
+)
+
 test('a restored database has every page behind what readers may have seen, and publishes none of them anew', async () => {
   await publishAt('09:00:00')
   const [before] = await on.server.db.select().from(publishedAddons)
@@ -54,14 +70,12 @@ test('a restored database has every page behind what readers may have seen, and 
 })
 
 test('a page that cannot be made keeps no server from starting', async () => {
-  await on.server.db
-    .update(addons)
-    .set({ languages: ['None that there is'] })
-    .where(eq(addons.id, addon.id))
+  const allowPages = await refusePages(addon.id)
   const other = await addonAt(on.world, 'beta')
   expect([await publishAtStart(on.server), await shown(addon.id), (await shown(other.id))?.state]).toEqual([
     1,
     null,
     'beta',
   ])
+  await allowPages()
 })

@@ -10,9 +10,9 @@ import { killedAt } from '../support/killed-at.ts'
 import { useWorld } from '../support/use-world.ts'
 import { publicationsOn } from './support/published.ts'
 
-/* Issue 38: publications by the job, every 30 minutes on the clock's grid, in batches of 100 add-ons. */
+/* Issue 38: publications by the job, every 30 minutes on the clock's grid, in batches, which have 25 add-ons with the embedded database's settings. */
 const on = useWorld()
-const { publishAt, shown, told } = publicationsOn(on)
+const { publishAt, refusePages, shown, told } = publicationsOn(on)
 
 let addon: AddonRow
 beforeEach(async () => {
@@ -49,6 +49,24 @@ test('a publication is done once, at its time or when a server comes after it', 
   expect([await publishAt('09:47:00'), await summaryShown()]).toEqual([1, 'Changed at once.'])
   await rename('Changed after it.')
   expect([await publishAt('09:59:59'), await publishAt('10:00:00')]).toEqual([0, 1])
+})
+
+test('what is changed is told to be out with the publication that is not done yet, or the next one', async () => {
+  await publishAt('09:00:00')
+  const nextAt = async (time: string) => {
+    on.server.clock.set(`2026-11-02T${time}Z`)
+    const page = await on.api('provider', 'GET', `/addons/${addon.id}/marketplace_page`)
+    const overview = await on.api('provider', 'GET', `/addons/${addon.id}/overview`)
+    return [page.body, overview.body]
+  }
+  const at = (time: string) => {
+    const said = { next_at: `2026-11-02T${time}.000Z` }
+    return [said, { unpublished: said }]
+  }
+  expect(await nextAt('09:29:59')).toMatchObject(at('09:30:00'))
+  expect(await nextAt('09:30:10')).toMatchObject(at('09:30:00'))
+  await publishAt('09:30:11')
+  expect(await nextAt('09:30:12')).toMatchObject(at('10:00:00'))
 })
 
 test('a clock that is a little behind does nothing; one that was far ahead holds up nothing', async () => {
@@ -110,16 +128,14 @@ test('a category that is called otherwise is on every page that names it', async
 
 test('a page that cannot be made holds up no other, and is told of once in each publication', async () => {
   const beta = await addonAt(on.world, 'beta')
-  const speak = (languages: string[]) =>
-    on.server.db.update(addons).set({ languages }).where(eq(addons.id, addon.id))
-  await speak(['None that there is'])
+  const allowPages = await refusePages(addon.id)
   const told = () => on.server.logged.filter((line) => line.includes('a page could not be published')).length
   const before = told()
-  await expect(publishAt('09:00:00')).rejects.toThrow('None that there is')
+  await expect(publishAt('09:00:00')).rejects.toThrow('Failed query')
   expect([await shown(addon.id), (await shown(beta.id))?.state]).toEqual([null, 'beta'])
   expect([await publishAt('09:01:00'), told() - before]).toEqual([0, 1])
-  await speak(['Node'])
-  expect([await publishAt('09:30:00'), (await shown(addon.id))?.languages]).toEqual([1, ['Node']])
+  await allowPages()
+  expect([await publishAt('09:30:00'), (await shown(addon.id))?.state]).toEqual([1, 'ga'])
 })
 
 test('killed in its second batch it has published the first, and goes on from there', async () => {
@@ -127,10 +143,10 @@ test('killed in its second batch it has published the first, and goes on from th
   const run = (killedBefore: number) =>
     publishPages({ ...on.server, db: killedAt(on.server.db, killedBefore) })
   on.server.clock.set('2026-11-02T09:30:00Z')
-  // A batch has fewer than 130 statements, one for each page's trail among them.
-  await expect(run(130)).rejects.toThrow('killed')
-  expect(await on.server.db.$count(publishedAddons)).toBe(100)
-  expect([await publishPages(on.server), await publishPages(on.server)]).toEqual([21, 0])
+  // A batch has fewer than 30 statements.
+  await expect(run(30)).rejects.toThrow('killed')
+  expect(await on.server.db.$count(publishedAddons)).toBe(25)
+  expect([await publishPages(on.server), await publishPages(on.server)]).toEqual([96, 0])
   expect(await serialCount()).toBe(121)
   expect(await on.server.db.$count(trail, eq(trail.field, 'published'))).toBe(121)
 })

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addons, plans, trail } from '#server/db/schema.ts'
+import { addons, offerings, plans, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { runDueDeprecations } from '#server/stages/due-deprecations.job.ts'
@@ -150,6 +150,26 @@ describe('is published at once', () => {
       ['2026-11-02T09:00:00.000Z', null, 'system'],
       [null, 'page', 'system'],
     ])
+  })
+
+  test('whatever is stored: of before the rules for languages, generations and values of features', async () => {
+    const ofOld = { languages: ['Cobol'], supportedGenerations: ['cedar', 'oak'] }
+    await on.server.db.update(addons).set(ofOld).where(eq(addons.id, addon.id))
+    await on.server.db
+      .update(offerings)
+      .set({ value: sql`'"plenty"'::jsonb` })
+      .where(eq(offerings.planId, basic))
+    expect((await ofBig({ visible: false })).status).toBe(200)
+    const page = {
+      languages: ['Cobol'],
+      supported_generations: ['cedar', 'oak'],
+      plans: [{ slug: 'basic', features: [] }],
+    }
+    expect(await shown(addon.id)).toMatchObject(page)
+    expect(await on.api('provider', 'GET', `/addons/${addon.id}/marketplace_page`)).toMatchObject({
+      status: 200,
+      body: { draft: page, published: { page } },
+    })
   })
 
   test('the whole page: what was waiting comes along', async () => {

@@ -173,7 +173,7 @@ test('what is coming up are the repricings in progress and the notice that is no
 test('what customers do not see yet are the fields that differ from what is published, until the next publication', async () => {
   const addon = await addonAt(on.world, 'ga')
   const path = `/addons/${addon.slug}`
-  const nextAt = '2026-11-02T09:30:00.000Z'
+  const nextAt = '2026-11-02T09:00:00.000Z'
   expect(await overviewOf(addon)).toMatchObject({
     unpublished: { fields: expect.arrayContaining(['displayName', 'plans']), next_at: nextAt },
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { publishedAddons, trail } from '#server/db/schema.ts'
 import { publishPages } from '#server/catalogue/publish-pages.job.ts'
@@ -13,6 +13,14 @@ export const publicationsOn = (on: ReturnType<typeof useWorld>) => ({
   publishAt: (time: string): Promise<number> => {
     on.server.clock.set(`2026-11-02T${time}Z`)
     return publishPages(on.server)
+  },
+  /** Lets the database refuse an add-on's pages; the function that is returned ends that. */
+  refusePages: async (addonId: string) => {
+    const table = sql`alter table ${publishedAddons}`
+    await on.server.db.execute(
+      sql`${table} add constraint refused check (addon_id <> ${sql.raw(`'${addonId}'`)})`,
+    )
+    return () => on.server.db.execute(sql`${table} drop constraint refused`)
   },
   /** The page as the marketplace shows it, in wire names; null if it shows none. */
   shown: async (addonId: string) => {

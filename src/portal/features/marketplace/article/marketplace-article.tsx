@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MarketplacePage, PagePlan } from '#contract/catalogue/marketplace-page.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { mailto } from '#portal/ui/format/address.ts'
@@ -38,8 +39,6 @@ function Part({ title, missing = false, isEmpty, children }: PartProps) {
     </section>
   )
 }
-
-const generationNames = { cedar: 'Cedar', fir: 'Fir' } as const
 
 /** An add-on's page as customers see it on the marketplace. Its own width decides how it is laid out. */
 export function MarketplaceArticle({ page, plansInGa = null, isDraft: isOfDraft = false }: Props) {
@@ -115,7 +114,7 @@ export function MarketplaceArticle({ page, plansInGa = null, isDraft: isOfDraft 
       </Part>
       <dl className={classes.facts}>
         <dt>Generations</dt>
-        <dd>{page.supportedGenerations.map((each) => generationNames[each]).join(', ')}</dd>
+        <dd>{page.supportedGenerations.map(capital).join(', ')}</dd>
         {page.languages.length > 0 && (
           <>
             <dt>Languages</dt>

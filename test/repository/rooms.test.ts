@@ -89,6 +89,7 @@ describe('the rooms', () => {
       'listing → marketplace',
       'listing → next-steps',
       'listing → settings',
+      'next-steps → marketplace',
       'plans → repricings',
       'repricings → addon',
       'repricings → admin',

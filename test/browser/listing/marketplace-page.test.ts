@@ -152,7 +152,8 @@ describe('where the marketplace has no page', () => {
     const page = await open(email, at(slug))
     expect(await chosen(page)).toEqual(['Draft', 'Desktop'])
     await choose(page, 'Published')
-    await page.locator('main').getByText(`${reason} Below is the draft.`).waitFor()
+    await page.locator('main').getByText('Customers see no page. Below is the draft.').waitFor()
+    await page.getByRole('region', { name: 'Publication' }).getByText(reason).waitFor()
     await article(page).waitFor()
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { approvalDate, fullTime, monthWording, reportMonth } from '#portal/ui/format/dates.ts'
+import { approvalDate, comingTime, fullTime, monthWording, reportMonth } from '#portal/ui/format/dates.ts'
 
 test('each day of a month is spelled out with its own ending', () => {
   const endings = `${'st nd rd '}${'th '.repeat(17)}${'st nd rd '}${'th '.repeat(7)}st`.split(' ')
@@ -29,6 +29,13 @@ test('months have their names, in reports three letters of them', () => {
     const period = `2026-${String(at + 1).padStart(2, '0')}`
     expect([monthWording(period), reportMonth(period)]).toEqual([`${name} 2026`, `2026 ${name.slice(0, 3)}`])
   }
+})
+
+test.each([
+  ['2026-11-27T23:30:00.000Z', 'at 23:30 UTC'],
+  ['2026-11-28T00:00:00.000Z', 'on 28 November at 00:00 UTC'],
+])('%s is coming %s', (iso, words) => {
+  expect(comingTime(iso, new Date('2026-11-27T23:05:00Z'))).toBe(words)
 })
 
 test('the full time of an instant is in UTC', () => {

@@ -15,6 +15,7 @@ import { marketplacePageRead } from './reads.ts'
 import { marketplacePageSearch } from './search.ts'
 import { shownVersion } from './shown-version.ts'
 import { PublishingStatus } from './status/publishing-status.tsx'
+import { usePublications } from './status/use-publications.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-page')({
   validateSearch: marketplacePageSearch,
@@ -33,6 +34,7 @@ function MarketplacePageTab() {
 function MarketplaceScreen({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
   const { version, width = 'desktop' } = Route.useSearch()
   const shown = shownVersion(version, addon, publishing)
+  usePublications(addon.id, publishing, (now) => JSON.stringify(now) === JSON.stringify(publishing))
   return (
     <div className={sectionClasses.screen}>
       <Banners user={useUser()} addons={[addon]} />
@@ -42,7 +44,7 @@ function MarketplaceScreen({ addon, publishing }: { addon: Addon; publishing: Pu
       </div>
       <Differences addon={addon} publishing={publishing} />
       <div className={classes.columns} data-width={width}>
-        <PageView addon={addon} publishing={publishing} version={shown} />
+        <PageView publishing={publishing} version={shown} />
         <QualityChecklist addon={addon} publishing={publishing} />
       </div>
     </div>

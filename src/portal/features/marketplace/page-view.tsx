@@ -1,7 +1,4 @@
-import type { Addon } from '#contract/addon.ts'
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
-import { offMarketplace } from '#contract/marketplace-url.ts'
-import { approvalDate } from '#portal/ui/format/dates.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { MarketplaceArticle } from './article/marketplace-article.tsx'
@@ -9,22 +6,20 @@ import classes from './marketplace-page.module.css'
 import type { PageVersion } from './search.ts'
 
 interface Props {
-  addon: Addon
   publishing: Publishing
   version: PageVersion
 }
 
-/** A version of a marketplace page; where customers see none, why, and the draft. */
-export function PageView({ addon, publishing, version }: Props) {
-  const { draft, published, plansInGa, nextAt } = publishing
+/** A version of a marketplace page; the draft where customers see none. */
+export function PageView({ publishing, version }: Props) {
+  const { draft, published, plansInGa } = publishing
   const isPublished = version === 'published'
-  const off = offMarketplace(addon)
   return (
     <div className={classes.view}>
       {isPublished && published === null && (
         <p className={sectionClasses.notice}>
           <Icon name="info" />
-          {off ?? `Its page is published on ${approvalDate(nextAt)}.`} Below is the draft.
+          Customers see no page. Below is the draft.
         </p>
       )}
       {isPublished && published !== null ? (

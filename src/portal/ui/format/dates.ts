@@ -41,6 +41,14 @@ export function recentTime(iso: string, now: Date): string {
   return iso.slice(0, 10) === now.toISOString().slice(0, 10) ? time : `${shortDay(iso, now)}, ${time}`
 }
 
+/** Formats a near instant within a sentence: 'at 23:30 UTC', with its day unless that is today: 'on 28 November at 00:00 UTC'. */
+export function comingTime(iso: string, now: Date): string {
+  const time = `at ${iso.slice(11, 16)} UTC`
+  if (iso.slice(0, 10) === now.toISOString().slice(0, 10)) return time
+  const at = new Date(iso)
+  return `on ${at.getUTCDate()} ${monthNameOf(at)} ${time}`
+}
+
 /** Formats an ISO day or instant as MM/DD/YYYY (UTC), as repricings show dates (SPEC section 9). */
 export function numericDay(iso: string): string {
   const at = new Date(iso)

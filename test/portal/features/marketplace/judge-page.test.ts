@@ -44,7 +44,7 @@ const good = marketplacePageOf({
 const judged = (
   draft: Partial<MarketplacePage>,
   more: Partial<Publishing> = {},
-  supportsCustomPlans = false,
+  reader: Partial<{ supportsCustomPlans: boolean; isStaff: boolean }> = {},
 ) =>
   judgePage(
     {
@@ -55,7 +55,7 @@ const judged = (
       nextAt: '2026-11-16T09:30:00.000Z',
       ...more,
     },
-    { supportsCustomPlans },
+    { supportsCustomPlans: false, isStaff: false, ...reader },
   )
 
 /** The open checks, by name. */
@@ -72,22 +72,22 @@ test('a good page has nothing open', () => {
 test('a page with nothing on it is told all, but not what there is nothing to judge of', () => {
   const empty = judged(marketplacePageOf({}), { docsStatus: null })
   expect(empty.filter(({ advice }) => advice === null).map(({ name }) => name)).toEqual(['No filler text'])
-  expect(empty.map(({ name, at }) => `${name}, ${at}`)).toEqual([
-    'An icon, listing#general-information',
-    'A summary that fits a card, listing#general-information',
-    'A category, listing#categories',
-    'Three screenshots or more, listing#screenshots',
-    'Three benefits or more, listing#benefits',
-    'Languages, listing#languages',
-    'Documentation, listing#documentation',
-    'Terms, listing#general-information',
-    'Legal statements, listing#general-information',
-    'No filler text, listing#general-information',
-    'A support e-mail, settings#support-information',
-    'A website, settings#marketing',
-    'Tags, settings#marketing',
-    'Plans to choose from, plans#plans',
-    'A default plan, plans#plan-defaults',
+  expect(empty.map(({ name, field, panel }) => `${name}, ${panel ?? field}`)).toEqual([
+    'An icon, iconUrl',
+    'A summary that fits a card, summary',
+    'A category, categories',
+    'Three screenshots or more, newScreenshot',
+    'Three benefits or more, newBenefit',
+    'Languages, languages',
+    'Documentation, documentationUrl',
+    'Terms, providerTermsUrl',
+    'Legal statements, legalStatements',
+    'No filler text, summary',
+    'A support e-mail, emailSupport',
+    'A website, websiteUrl',
+    'Tags, tags',
+    'Plans to choose from, plans',
+    'A default plan, defaultPlanSlug',
   ])
 })
 
@@ -102,12 +102,13 @@ describe('is advised:', () => {
     [
       { summary: long },
       'A summary that fits a card',
-      'Say it in 160 characters, as many as a card shows well: it has 161.',
+      'Say it in 160 characters, as many as a card shows well. It has 161.',
     ],
+    [{ categories: [] }, 'A category', 'Ask staff for a category, where customers come across it.'],
     [
       { screenshots: good.screenshots.slice(1) },
       'Three screenshots or more',
-      'Show 3 screenshots or more: it has 2.',
+      'Show at least 3 screenshots. It has 2 so far.',
     ],
     [
       { benefits: [benefit('Long', long), ...good.benefits] },
@@ -118,7 +119,7 @@ describe('is advised:', () => {
     [
       { statusPageUrl: 'http://acme.example' },
       'A safe status page',
-      'Use an address with https, which browsers trust.',
+      'Ask staff to set an address with https, which browsers trust.',
     ],
     [
       { benefits: [benefit('Fast', 'Lorem Ipsum dolor.'), ...good.benefits] },
@@ -126,7 +127,7 @@ describe('is advised:', () => {
       'Write what is still to be written: it says “Lorem Ipsum”.',
     ],
     [{ legalStatements: 'TBD' }, 'No filler text', 'Write what is still to be written: it says “TBD”.'],
-    [{ plans: [] }, 'Plans to choose from', 'Add a plan that everybody can install.'],
+    [{ plans: [] }, 'Plans to choose from', 'Add a plan, and ask staff to open it to everybody.'],
     [
       { plans: [plan('Small', 0), plan('Large', 5000, 2)] },
       'A value for each feature',
@@ -155,7 +156,7 @@ describe('is advised:', () => {
     [
       { defaultPlanSlug: null },
       'A default plan',
-      'Ask staff to set a default plan, which customers get who name none.',
+      'Ask staff to set a default plan. Customers who name no plan get it.',
     ],
   ]
   test.each(rows.map(([draft, check, advice]) => ({ draft, check, advice })))(
@@ -207,13 +208,45 @@ test.each([
   expect(open(draft)).toEqual({})
 })
 
+test('staff are not sent to staff', () => {
+  const draft = { categories: [], plans: [], defaultPlanSlug: null, statusPageUrl: 'http://acme.example' }
+  expect(open(draft, {}, { isStaff: true })).toEqual({
+    'A category': 'Choose a category, where customers come across it.',
+    'A safe status page': 'Use an address with https, which browsers trust.',
+    'Plans to choose from': 'Open a plan to everybody.',
+    'A default plan': 'Set a default plan. Customers who name no plan get it.',
+  })
+})
+
+test('once its shutdown is announced, nothing is advised on what it offers', () => {
+  const offer = { benefits: [], plans: [plan('Large', 5000)], defaultPlanSlug: null }
+  expect(Object.keys(open(offer))).toEqual([
+    'Three benefits or more',
+    'A value for each feature',
+    'A low price to start with',
+    'A default plan',
+  ])
+  expect(open({ ...offer, shutdownDate: '2027-06-01' })).toEqual({})
+})
+
+test.each([
+  ['Tools for developers', false],
+  ['Keeps your data in three places', true],
+  ['アプリのデータを三か所に安全に保管します。', true],
+  ['データベース', false],
+])('the summary %s says what it does: %s', (summary, isWell) => {
+  expect(Object.keys(open({ summary }))).toEqual(isWell ? [] : ['A summary that fits a card'])
+})
+
 test('before GA, the plans that it opens are judged, and no default', () => {
   expect(open({ plans: [], defaultPlanSlug: null }, { plansInGa: good.plans })).toEqual({})
 })
 
 test('custom plans are judged where they are supported', () => {
   const text = 'A text about custom plans'
-  expect(open({}, {}, true)).toEqual({ [text]: 'Say what a plan made for one customer may have.' })
-  const told = judged({ customPlansText: 'Ask us.' }, {}, true)
+  expect(open({}, {}, { supportsCustomPlans: true })).toEqual({
+    [text]: 'Say what a plan made for one customer may have.',
+  })
+  const told = judged({ customPlansText: 'Ask us.' }, {}, { supportsCustomPlans: true })
   expect(told.find(({ name }) => name === text)?.advice).toBeNull()
 })

@@ -41,6 +41,10 @@ const features: MarketplacePage['features'] = [
   { id: 'f4', name: 'Regions', datatype: 'number' },
 ]
 
+test('a draft that can no longer be changed does not say what is missing', () => {
+  expect(textOf(draft({ displayName: 'Acme Store', state: 'shutdown' }))).toBe('Acme Store Generations Cedar')
+})
+
 test('customers are shown nothing of what is missing, which a draft names', () => {
   expect(textOf(published({ displayName: 'Acme Store' }))).toBe('Acme Store Generations Cedar')
   expect(textOf(draft({ displayName: ' ' }))).toBe(

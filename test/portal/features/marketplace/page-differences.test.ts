@@ -160,7 +160,7 @@ describe('a difference is told as customers see it:', () => {
           'Plans',
           'changed Large',
           'Name: Large → Huge',
-          'Price: $1,234.50 per month → $0.00 per month',
+          'Price: $1,234.50 per month → Free',
           'Apps in Private Spaces (private networking): No → Yes',
         ],
       ],
@@ -169,7 +169,7 @@ describe('a difference is told as customers see it:', () => {
       'a contract',
       {},
       { plans: [small, { ...large, priceContract: true }] },
-      [['Plans', 'changed Large', 'Price: $1,234.50 per month → By contract']],
+      [['Plans', 'changed Large', 'Price: $1,234.50 per month → Contract']],
     ],
     [
       'plans that come and go',

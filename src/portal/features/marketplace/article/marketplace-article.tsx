@@ -17,7 +17,7 @@ interface Props {
   page: MarketplacePage
   /** The plans that GA opens; null from GA on, and for what is published. */
   plansInGa?: readonly PagePlan[] | null
-  /** Says what is missing, which customers are not told. */
+  /** Says what is missing, which customers are not told; not of one that is shut down, whose draft stays as it is. */
   isDraft?: boolean
 }
 
@@ -41,8 +41,9 @@ function Part({ title, missing = false, isEmpty, children }: PartProps) {
 }
 
 /** An add-on's page as customers see it on the marketplace. Its own width decides how it is laid out. */
-export function MarketplaceArticle({ page, plansInGa = null, isDraft = false }: Props) {
+export function MarketplaceArticle({ page, plansInGa = null, isDraft: isOfDraft = false }: Props) {
   const { displayName, iconUrl, state, categories, summary, benefits, plans, customPlansText } = page
+  const isDraft = isOfDraft && state !== 'shutdown'
   const said = (words: string) => isDraft && words
   const now = new Set(plans.map(({ id }) => id))
   const later = (plansInGa ?? []).filter(({ id }) => !now.has(id))

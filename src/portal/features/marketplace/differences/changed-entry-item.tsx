@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import type { ChangedEntry, FactChange } from './changed-entries.ts'
 import classes from './differences.module.css'
@@ -92,8 +93,14 @@ function Pictures({ pictures, of }: { pictures: NonNullable<ChangedEntry['pictur
   )
 }
 
+interface Props {
+  entry: ChangedEntry
+  /** Where it is edited; null without such a place. */
+  href: string | null
+}
+
 /** Shows a change of an entry of a field, or of the field as a whole. */
-export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { entry: ChangedEntry }) {
+export function ChangedEntryItem({ entry: { kind, name, facts, pictures }, href }: Props) {
   return (
     <li className={classes.entry}>
       {(name !== null || kind !== 'changed') && (
@@ -101,7 +108,9 @@ export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { e
           <span className={classes.kind}>{kindNames[kind]}</span>
           {name !== null && (
             <b>
-              <bdi>{name}</bdi>
+              <PlaceLink href={href}>
+                <bdi>{name}</bdi>
+              </PlaceLink>
             </b>
           )}
         </p>

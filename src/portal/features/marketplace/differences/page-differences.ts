@@ -3,10 +3,9 @@ import { differingFields, pageFields, type PageFieldName } from '#contract/catal
 import { planFields } from '#contract/fields/plan.ts'
 import { formatAmount } from '#contract/formats/amount.ts'
 import { capital } from '#contract/formats/capital.ts'
-import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import type { AddonPlace } from '#contract/places.ts'
 import { stageNames } from '#contract/stage.ts'
+import { priceWording } from '../article/wording.ts'
 import { planFlags } from '../plan-flags.ts'
 import { type ChangedEntry, changedEntries, type EntryFact, plainEntries } from './changed-entries.ts'
 
@@ -14,7 +13,6 @@ import { type ChangedEntry, changedEntries, type EntryFact, plainEntries } from 
 export interface PageDifference {
   field: PageFieldName
   label: string
-  at: AddonPlace
   entries: readonly ChangedEntry[]
 }
 
@@ -47,11 +45,8 @@ const defaultPlan = (field: DefaultField): Comparison =>
     return plan === undefined ? slug : `${plan.name} (${plan.slug})`
   })
 
-const priceOf = ({ priceContract, priceCents }: PagePlan): string =>
-  priceContract ? 'By contract' : `${inDollars(priceCents)} per month`
-
 const planFacts = (plan: PagePlan): EntryFact[] => [
-  { key: 'price', label: 'Price', words: priceOf(plan) },
+  { key: 'price', label: 'Price', words: priceWording(plan) },
   ...planFlags.map((key) => ({ key, label: planFields[key].label, words: yesOrNo(plan[key]) })),
   ...plan.features.map(({ id, name, datatype, value }) => ({
     key: id,
@@ -127,6 +122,6 @@ const comparisons: Record<PageFieldName, Comparison> = {
 export const pageDifferences = (published: MarketplacePage, draft: MarketplacePage): PageDifference[] =>
   differingFields(published, draft).map((field) => ({
     field,
-    ...pageFields[field],
+    label: pageFields[field].label,
     entries: comparisons[field](published, draft),
   }))

@@ -1,5 +1,5 @@
 import type { Publishing } from '#contract/catalogue/page-endpoints.ts'
-import { pageFields } from '#contract/catalogue/page-fields.ts'
+import type { PageFieldName } from '#contract/catalogue/page-fields.ts'
 import type { AddonPlace } from '#contract/places.ts'
 import { pageChecks } from './page-checks.ts'
 import { planChecks } from './plan-checks.ts'
@@ -8,26 +8,32 @@ import type { Judged } from './quality-check.ts'
 /** A check of a page's draft. */
 export interface JudgedCheck {
   name: string
-  at: AddonPlace
+  field: PageFieldName
+  /** The panel that adds what is missing; null for one that changes what is there. */
+  panel: AddonPlace | null
   /** How to make it better; null if it is well. */
   advice: string | null
 }
 
-/** Judges the draft of a marketplace page, without the checks that have nothing to judge. */
+/** Fields that need no advice once the add-on's shutdown is announced: what they offer is not for long. */
+const offer: ReadonlySet<PageFieldName> = new Set(['benefits', 'plans', 'defaultPlanSlug'])
+
+/** Judges the draft of a marketplace page for a reader, without the checks that have nothing to judge. */
 export function judgePage(
   { draft, docsStatus, plansInGa }: Publishing,
-  { supportsCustomPlans }: Pick<Judged, 'supportsCustomPlans'>,
+  { supportsCustomPlans, isStaff }: Pick<Judged, 'supportsCustomPlans' | 'isStaff'>,
 ): JudgedCheck[] {
   const of: Judged = {
     draft,
     docsStatus,
     supportsCustomPlans,
+    isStaff,
     plans: plansInGa ?? draft.plans,
     isInGa: plansInGa === null,
   }
-  return [...pageChecks, ...planChecks].flatMap(([name, field, advise]) => {
-    const advice = advise(of)
-    const { at } = pageFields[typeof field === 'string' ? field : field(of)]
-    return advice === undefined ? [] : [{ name, at, advice }]
+  return [...pageChecks, ...planChecks].flatMap(([name, fieldOf, advise, panel = null]) => {
+    const field = typeof fieldOf === 'string' ? fieldOf : fieldOf(of)
+    const advice = draft.shutdownDate !== null && offer.has(field) ? undefined : advise(of)
+    return advice === undefined ? [] : [{ name, field, panel, advice }]
   })
 }

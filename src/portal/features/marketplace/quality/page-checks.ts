@@ -1,23 +1,34 @@
+import { once } from '#contract/formats/once.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { lengthOf } from '#contract/formats/text-length.ts'
 import { adviseAlternativeTexts } from './alternative-texts.ts'
 import { fillerIn } from './filler.ts'
 import { type CheckRow, quoted, adviseUnless } from './quality-check.ts'
 
-const shortestSummary = 30
+const fewestWords = 5
 const longestSummary = 160
 const fewestScreenshots = 3
 const fewestBenefits = 3
 const longestBenefit = 160
 
+/** Finds the words of a text, also in scripts that put no spaces between them. */
+const words = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
+
+const countWords = (text: string): number =>
+  [...words().segment(text)].filter(({ isWordLike }) => isWordLike === true).length
+
 const isPresent = (text: string | null): boolean => text !== null && !isBlank(text)
+
+const soFar = ({ length }: readonly unknown[]): string =>
+  length === 0 ? 'It has none yet.' : `It has ${length} so far.`
 
 function adviseSummary(summary: string | null) {
   const length = lengthOf(summary?.trim() ?? '')
-  if (length < shortestSummary) return 'Say in a sentence what it does, and for whom.'
+  if (length > longestSummary)
+    return `Say it in ${longestSummary} characters, as many as a card shows well. It has ${length}.`
   return adviseUnless(
-    length <= longestSummary,
-    `Say it in ${longestSummary} characters, as many as a card shows well: it has ${length}.`,
+    countWords(summary ?? '') >= fewestWords,
+    'Say in a sentence what it does, and for whom.',
   )
 }
 
@@ -38,14 +49,17 @@ export const pageChecks: readonly CheckRow[] = [
   [
     'An icon',
     'iconUrl',
-    ({ draft }) => adviseUnless(draft.iconUrl !== null, 'Upload an icon, by which customers know it again.'),
+    ({ draft }) => adviseUnless(draft.iconUrl !== null, 'Upload an icon, so that customers recognize it.'),
   ],
   ['A summary that fits a card', 'summary', ({ draft }) => adviseSummary(draft.summary)],
   [
     'A category',
     'categories',
-    ({ draft }) =>
-      adviseUnless(draft.categories.length > 0, 'Choose a category, in which customers come across it.'),
+    ({ draft, isStaff }) =>
+      adviseUnless(
+        draft.categories.length > 0,
+        `${isStaff ? 'Choose' : 'Ask staff for'} a category, where customers come across it.`,
+      ),
   ],
   [
     'Three screenshots or more',
@@ -53,8 +67,9 @@ export const pageChecks: readonly CheckRow[] = [
     ({ draft: { screenshots } }) =>
       adviseUnless(
         screenshots.length >= fewestScreenshots,
-        `Show ${fewestScreenshots} screenshots or more: it has ${screenshots.length}.`,
+        `Show at least ${fewestScreenshots} screenshots. ${soFar(screenshots)}`,
       ),
+    'newScreenshot',
   ],
   ['Screenshots that are described', 'screenshots', ({ draft }) => adviseAlternativeTexts(draft.screenshots)],
   [
@@ -63,8 +78,9 @@ export const pageChecks: readonly CheckRow[] = [
     ({ draft: { benefits } }) =>
       adviseUnless(
         benefits.length >= fewestBenefits,
-        `Give ${fewestBenefits} reasons or more to choose it: it has ${benefits.length}.`,
+        `Give at least ${fewestBenefits} reasons to choose it. ${soFar(benefits)}`,
       ),
+    'newBenefit',
   ],
   ['Benefits that are quick to read', 'benefits', ({ draft }) => adviseBenefits(draft.benefits)],
   [
@@ -76,7 +92,7 @@ export const pageChecks: readonly CheckRow[] = [
     'Documentation',
     'documentationUrl',
     ({ docsStatus }) =>
-      adviseUnless(docsStatus === 'ok', 'Have its Dev Center article found, which says how it is used.'),
+      adviseUnless(docsStatus === 'ok', 'Publish a Dev Center article on how to use it, and enter its URL.'),
   ],
   [
     'Terms',
@@ -124,7 +140,13 @@ export const pageChecks: readonly CheckRow[] = [
   [
     'A safe status page',
     'statusPageUrl',
-    ({ draft: { statusPageUrl } }) => (statusPageUrl === null ? undefined : adviseLink(statusPageUrl, '')),
+    ({ draft: { statusPageUrl }, isStaff }) => {
+      if (statusPageUrl === null) return undefined
+      const advice = adviseLink(statusPageUrl, '')
+      return advice === null || isStaff
+        ? advice
+        : 'Ask staff to set an address with https, which browsers trust.'
+    },
   ],
   [
     'Tags',

@@ -84,7 +84,11 @@ export const planChecks: readonly CheckRow[] = [
   [
     'Plans to choose from',
     'plans',
-    ({ plans }) => adviseUnless(plans.length > 0, 'Add a plan that everybody can install.'),
+    ({ plans, isStaff }) =>
+      adviseUnless(
+        plans.length > 0,
+        isStaff ? 'Open a plan to everybody.' : 'Add a plan, and ask staff to open it to everybody.',
+      ),
   ],
   ['A value for each feature', 'plans', adviseValues],
   ['Plans with names of their own', 'plans', adviseNames],
@@ -93,11 +97,11 @@ export const planChecks: readonly CheckRow[] = [
   [
     'A default plan',
     'defaultPlanSlug',
-    ({ isInGa, draft }) =>
+    ({ isInGa, isStaff, draft }) =>
       isInGa
         ? adviseUnless(
             draft.defaultPlanSlug !== null,
-            'Ask staff to set a default plan, which customers get who name none.',
+            `${isStaff ? 'Set' : 'Ask staff to set'} a default plan. Customers who name no plan get it.`,
           )
         : undefined,
   ],

@@ -13,7 +13,7 @@ export function PublishNow({ addon, publishing }: { addon: Addon; publishing: Pu
     saved: 'Published: customers see the draft.',
   })
   const off = offMarketplace(addon)
-  const reason = off ?? (isOn && !isBusy ? 'There is nothing to publish: customers see the draft.' : null)
+  const reason = off ?? (isOn && !isBusy ? 'Nothing differs from what customers see.' : null)
   return (
     <ActionButton
       variant="default"

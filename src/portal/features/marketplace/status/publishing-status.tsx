@@ -12,6 +12,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 import { PublishNow } from './publish-now.tsx'
+import { useIsDue } from './use-is-due.ts'
 import classes from './publishing-status.module.css'
 
 interface Props {
@@ -36,16 +37,16 @@ function Standing({ addon, publishing: { draft, published } }: Props) {
     return (
       <Told icon="info">
         {off}
-        {addon.state !== 'shutdown' && ' Once it is there, its draft is published as it is then.'}
+        {addon.state !== 'shutdown' && ' The draft is published then.'}
       </Told>
     )
   if (published === null) return <Told icon="clock">Customers do not see it yet.</Told>
   const { length } = differingFields(published.page, draft)
   return length === 0 ? (
-    <Told icon="check">What customers see is what you have.</Told>
+    <Told icon="check">Customers see the draft as it is.</Told>
   ) : (
     <Told icon="clock">
-      {length === 1 ? 'One field of your draft differs' : `${length} fields of your draft differ`} from what
+      {length === 1 ? 'One field of the draft differs' : `${length} fields of the draft differ`} from what
       customers see.
     </Told>
   )
@@ -56,11 +57,12 @@ export function PublishingStatus({ addon, publishing }: Props) {
   const { isHerokuAdmin } = useUser()
   const { now } = useConfig()
   const { published, nextAt } = publishing
+  const isDue = useIsDue(nextAt)
   const at = (instant: string) => <Time at={instant}>{recentTime(instant, now)}</Time>
   return (
     <Section
       id="publishing"
-      title="Published"
+      title="Publication"
       actions={isHerokuAdmin && <PublishNow addon={addon} publishing={publishing} />}
     >
       <Standing addon={addon} publishing={publishing} />
@@ -69,11 +71,12 @@ export function PublishingStatus({ addon, publishing }: Props) {
           <FactsList
             facts={[
               ['Last publication', published === null ? null : at(published.publishedAt)],
-              ['Next publication', at(nextAt)],
+              ['Next publication', isDue ? 'Being published now' : at(nextAt)],
             ]}
           />
           <p className={sectionClasses.soft}>
-            A new price, and what takes something away from customers, is published at once, with all else.
+            New prices, other default plans, and what narrows an offer are published at once. All other
+            changes of the draft go out with them.
           </p>
         </>
       )}

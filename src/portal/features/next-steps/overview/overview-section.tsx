@@ -1,7 +1,8 @@
 import type { Addon } from '#contract/addon.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import type { Overview } from '#contract/overview.ts'
-import { pageFields } from '#contract/catalogue/page-fields.ts'
+import { pageFieldNames, pageFieldWord } from '#contract/catalogue/page-fields.ts'
+import { capital } from '#contract/formats/capital.ts'
 import { listed } from '#contract/formats/listed.ts'
 import { offMarketplace } from '#contract/marketplace-url.ts'
 import { addonPlacePath } from '#contract/places.ts'
@@ -13,6 +14,9 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { unpublishedFields } from '#portal/features/marketplace/calls.ts'
+import { NextPublication } from '#portal/features/marketplace/status/next-publication.tsx'
+import { usePublications } from '#portal/features/marketplace/status/use-publications.ts'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
 import type { LoadingPart } from '#portal/wire/loading-part.ts'
 import { usePart } from '#portal/wire/use-part.ts'
@@ -51,20 +55,28 @@ function OverviewFigures({ of, addon, now }: { of: Overview | null; addon: Shown
   )
 }
 
-/** Names the fields of the marketplace page that customers do not see yet as they are, and when they will. */
-function Unpublished({ of, addon, now }: { of: Overview['unpublished']; addon: Shown; now: Date }) {
-  if (of === null || of.fields.length === 0)
-    return offMarketplace(addon) ?? 'Nothing: customers see the marketplace page as it is'
+/** Names fields of the marketplace page, the first few of many. */
+function fieldsWording(fields: NonNullable<Overview['unpublished']>['fields']): string {
+  if (fields.length === pageFieldNames.length) return 'The whole page'
+  const named = fields.slice(0, mostFields).map(pageFieldWord)
+  const rest = fields.length - named.length
+  return capital(listed(rest === 0 ? named : [...named, `${rest} more`]))
+}
+
+const nothing = 'Nothing: customers see the marketplace page as it is'
+
+/** The part of the marketplace page that customers do not see yet, and when they will; up to date with publications. */
+function Unpublished({ of, slug }: { of: NonNullable<Overview['unpublished']>; slug: string }) {
   const { fields, nextAt } = of
-  const labels = fields.slice(0, mostFields).map((name) => pageFields[name].label)
-  const rest = fields.length - labels.length
+  usePublications(slug, of, (now) => now.nextAt === nextAt && unpublishedFields(now).join() === fields.join())
+  if (fields.length === 0) return nothing
   return (
     <>
-      <PlaceLink href={addonPlacePath(addon.slug, 'marketplacePage#differences')}>
-        {listed(rest === 0 ? labels : [...labels, `${rest} more`])}
+      <PlaceLink href={addonPlacePath(slug, 'marketplacePage#differences')}>
+        {fieldsWording(fields)}
       </PlaceLink>
       <small>
-        , out at <Time at={nextAt}>{recentTime(nextAt, now)}</Time>
+        , <NextPublication at={nextAt} />
       </small>
     </>
   )
@@ -74,6 +86,8 @@ function Unpublished({ of, addon, now }: { of: Overview['unpublished']; addon: S
 function OverviewLists({ of, addon, now }: { of: Overview | null; addon: Shown; now: Date }) {
   const coming = of === null ? [] : comingUp(of, addon, now)
   const room = of === null ? classes.room : ''
+  const off = offMarketplace(addon)
+  const unpublished = of?.unpublished ?? null
   return (
     <>
       <div className={classes.list}>
@@ -95,9 +109,9 @@ function OverviewLists({ of, addon, now }: { of: Overview | null; addon: Shown; 
         )}
       </div>
       <div className={classes.list}>
-        <h3>Not published yet</h3>
+        <h3>{off === null ? 'Not published yet' : 'On the marketplace'}</h3>
         <span className={room}>
-          <Unpublished of={of?.unpublished ?? null} addon={addon} now={now} />
+          {unpublished === null ? (off ?? nothing) : <Unpublished of={unpublished} slug={addon.slug} />}
         </span>
       </div>
     </>

@@ -55,10 +55,15 @@ test('a provider sees what differs from what customers see, until staff publish 
   const unpublished = part(page, 'Overview').getByRole('link', { name: 'Summary', exact: true })
   expect(await unpublished.getAttribute('href')).toBe(`${path}#differences`)
 
+  await staff.setViewportSize({ width: 1280, height: 700 })
   await staff.reload()
   await publishNow(staff).click()
   await staff.getByText('Published: customers see the draft.').waitFor()
   await part(staff, 'Published').getByText(same).waitFor()
+  await staff.getByRole('article').getByText('Stores what you give it, twice.').waitFor()
+  // All over the page something changed; it stays where it was pressed, as it was.
+  expect(await staff.evaluate(() => scrollY)).toBe(0)
+  expect(await staff.locator('[data-just-changed]').count()).toBe(0)
   expect(await part(staff, 'What differs').count()).toBe(0)
 
   await page.reload()
@@ -79,6 +84,7 @@ test('what is taken from customers is out at once, with what waited', async () =
   await staff.getByText('Plan defaults saved').waitFor()
   await page.reload()
   await part(page, 'Published').getByText(same).waitFor()
+  expect(await part(page, 'What differs').count()).toBe(0)
 })
 
 test('staff are told why it could not be published, and may try again', async () => {
@@ -92,6 +98,7 @@ test('staff are told why it could not be published, and may try again', async ()
   await publishNow(staff).click()
   await staff.getByText('Back in a minute.').waitFor()
   await staff.unroute(publications)
+  expect(await part(staff, 'What differs').count()).toBe(1)
   await publishNow(staff).click()
   await part(staff, 'Published').getByText(same).waitFor()
 })

@@ -33,8 +33,9 @@ function MarketplacePageTab() {
 function MarketplaceScreen({ addon, publishing }: { addon: Addon; publishing: Publishing }) {
   const { version, width = 'desktop' } = Route.useSearch()
   const shown = shownVersion(version, addon, publishing)
+  // A publication changes the page all over, and its status tells of it.
   return (
-    <div className={sectionClasses.screen}>
+    <div className={sectionClasses.screen} data-unmarked>
       <Banners user={useUser()} addons={[addon]} />
       <PublishingStatus addon={addon} publishing={publishing} />
       <PageBar addon={addon} version={shown} width={width} />

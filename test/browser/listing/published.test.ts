@@ -32,12 +32,8 @@ test('a provider sees what differs from what customers see, until staff publish 
     .getByText('There is nothing to publish: customers see the draft.')
     .waitFor()
 
-  await write(
-    page,
-    'marketplace-listing/general-information/edit',
-    'Summary',
-    'Stores what you give it, twice.',
-  )
+  const summary = 'PostgreSQL with backups, replicas and upgrades, kept twice.'
+  await write(page, 'marketplace-listing/general-information/edit', 'Summary', summary)
   await page.goto(demo.url + path)
   await part(page, 'Published')
     .getByText('One field of your draft differs from what customers see.')
@@ -60,7 +56,7 @@ test('a provider sees what differs from what customers see, until staff publish 
   await publishNow(staff).click()
   await staff.getByText('Published: customers see the draft.').waitFor()
   await part(staff, 'Published').getByText(same).waitFor()
-  await staff.getByRole('article').getByText('Stores what you give it, twice.').waitFor()
+  await staff.getByRole('article').getByText(summary).waitFor()
   // All over the page something changed; it stays where it was pressed, as it was.
   expect(await staff.evaluate(() => scrollY)).toBe(0)
   expect(await staff.locator('[data-just-changed]').count()).toBe(0)

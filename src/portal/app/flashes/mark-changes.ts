@@ -20,7 +20,7 @@ const changedPlaces = (records: readonly MutationRecord[]): Element[] => {
   )
 }
 
-/** What is taller than half the window is no place that the eye would look for, and hardly one to move. */
+/** Leaves out what is taller than half the window: no place that the eye would look for, and hardly one to move. */
 const isPlain = (place: Element): boolean =>
   place.closest('[data-unmarked]') === null && place.getBoundingClientRect().height <= innerHeight / 2
 

@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] => [...segmenter().segment(text)].map((
 const mostPairs = 4_000_000
 
 /** Positions of the words, in each of two lists, that both have in the same order: as many as there can be. */
-function keptWords(old: readonly string[], now: readonly string[]): [Set<number>, Set<number>] {
+function commonSequence(old: readonly string[], now: readonly string[]): [Set<number>, Set<number>] {
   const kept: [Set<number>, Set<number>] = [new Set(), new Set()]
   const keep = (i: number, j: number) => [kept[0].add(i), kept[1].add(j)]
   let [start, oldEnd, nowEnd] = [0, old.length, now.length]
@@ -31,11 +31,12 @@ function keptWords(old: readonly string[], now: readonly string[]): [Set<number>
     for (let j = nowEnd - 1; j >= start; j -= 1)
       counts[at(i, j)] = old[i] === now[j] ? from(i + 1, j + 1) + 1 : Math.max(from(i + 1, j), from(i, j + 1))
   for (let [i, j] = [start, start]; i < oldEnd && j < nowEnd;) {
-    const isKept = old[i] === now[j]
-    const isGone = from(i + 1, j) >= from(i, j + 1)
-    if (isKept) keep(i, j)
-    if (isKept || isGone) i += 1
-    if (isKept || !isGone) j += 1
+    if (old[i] === now[j]) {
+      keep(i, j)
+      i += 1
+      j += 1
+    } else if (from(i + 1, j) >= from(i, j + 1)) i += 1
+    else j += 1
   }
   return kept
 }
@@ -58,7 +59,7 @@ function stretchesOf(words: readonly string[], isMarked: (at: number) => boolean
  */
 export function markTexts(before: string, after: string): { before: TextStretch[]; after: TextStretch[] } {
   const [old, now] = [wordsOf(before), wordsOf(after)]
-  const [keptOld, keptNow] = keptWords(old, now)
+  const [keptOld, keptNow] = commonSequence(old, now)
   const staying = old.filter((text, at) => keptOld.has(at) && isWord(text)).length
   const isMarked = 6 * staying >= [...old, ...now].filter(isWord).length
   return {

@@ -56,3 +56,33 @@ test('another page is not marked as a change', async () => {
   expect(await marked.count()).toBe(0)
   await page.context().close()
 })
+
+test('what is taller than half the window is neither marked nor moved, and what is short is both', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await arrive(page, `${demo.url}/ui-components`, 'partner@acme.example')
+  const success = page.getByRole('button', { name: 'Success', exact: true })
+  await success.click()
+  /** Writes into a section at the bottom of the window, where messages are; tells how far the page was moved. */
+  const moved = (height: number) =>
+    page.evaluate(async (own) => {
+      const section = document.createElement('section')
+      Object.assign(section.style, {
+        height: `${own}px`,
+        position: 'absolute',
+        left: '0',
+        top: `${scrollY + innerHeight - 60}px`,
+      })
+      document.querySelector('#main')?.append(section)
+      await new Promise(requestAnimationFrame)
+      section.toggleAttribute('data-just-changed', false)
+      const before = scrollY
+      section.append('Changed.')
+      await new Promise(requestAnimationFrame)
+      return { by: scrollY - before, isMarked: section.hasAttribute('data-just-changed') }
+    }, height)
+  expect(await moved(360)).toEqual({ by: 0, isMarked: false })
+  const short = await moved(40)
+  expect([short.by > 0, short.isMarked]).toEqual([true, true])
+  await page.context().close()
+})

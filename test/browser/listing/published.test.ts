@@ -35,12 +35,8 @@ test('a provider sees what differs from what customers see, until staff publish 
   await publishNow(staff).focus()
   await staff.getByRole('tooltip').getByText('Nothing differs from what customers see.').waitFor()
 
-  await write(
-    page,
-    'marketplace-listing/general-information/edit',
-    'Summary',
-    'Stores what you give it, twice.',
-  )
+  const summary = 'PostgreSQL with backups, replicas and upgrades, kept twice.'
+  await write(page, 'marketplace-listing/general-information/edit', 'Summary', summary)
   await page.goto(demo.url + path)
   await part(page, 'Publication')
     .getByText('One field of the draft differs from what customers see.')
@@ -60,10 +56,15 @@ test('a provider sees what differs from what customers see, until staff publish 
   const unpublished = part(page, 'Overview').getByRole('link', { name: 'Summary', exact: true })
   expect(await unpublished.getAttribute('href')).toBe(`${path}#differences`)
 
+  await staff.setViewportSize({ width: 1280, height: 700 })
   await staff.reload()
   await publishNow(staff).click()
   await staff.getByText('Published: customers see the draft.').waitFor()
   await part(staff, 'Publication').getByText(same).waitFor()
+  await staff.getByRole('article').getByText(summary).waitFor()
+  // All over the page something changed; it stays where it was pressed, as it was.
+  expect(await staff.evaluate(() => scrollY)).toBe(0)
+  expect(await staff.locator('[data-just-changed]').count()).toBe(0)
   expect(await part(staff, 'What differs').count()).toBe(0)
 
   // An open page learns of it when it comes back into sight.
@@ -111,6 +112,7 @@ test('staff are told why it could not be published, and may try again', async ()
   await publishNow(staff).click()
   await staff.getByText('Back in a minute.').waitFor()
   await staff.unroute(publications)
+  expect(await part(staff, 'What differs').count()).toBe(1)
   await publishNow(staff).click()
   await part(staff, 'Publication').getByText(same).waitFor()
   expect(await part(staff, 'What differs').count()).toBe(0)

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { compareMigrations } from '#server/db/migrate.ts'
@@ -29,6 +30,8 @@ const older = readdirSync(new URL('../stored/', import.meta.url))
   .map((file) => file.replace('.tsv.br', ''))
   // The first one was made by hand, and is asked for in stored-demo.test.ts.
   .filter((name) => name !== 'demo-at-73df4fd')
+
+const pageAnswer = v.object({ draft: v.unknown(), published: v.nullable(v.object({ page: v.unknown() })) })
 
 test('databases of three older versions are stored', () => {
   expect(older.length).toBeGreaterThanOrEqual(3)
@@ -116,6 +119,20 @@ describe.each(older)('%s', (name) => {
       const now = await call(server, 'GET', path, { as: { token } })
       expect({ path, status: now.status, body: now.body }).toMatchObject({ path, status: 200, body })
     }
+  })
+
+  test('has each add-on in beta or GA on the marketplace, whole, and no other', async () => {
+    const { token } = await signedIn(server, 'admin@platform.example')
+    const rows = await server.db.select().from(addons)
+    const found = { on: 0, off: 0 }
+    for (const { slug, state, visible } of rows) {
+      const { body } = await call(server, 'GET', `/api/v3/addons/${slug}/marketplace_page`, { as: { token } })
+      const { draft, published } = v.parse(pageAnswer, body)
+      const isOn = visible && ['beta', 'ga'].includes(state)
+      expect({ slug, page: published?.page ?? null }).toEqual({ slug, page: isOn ? draft : null })
+      found[isOn ? 'on' : 'off'] += 1
+    }
+    expect([found.on > 1, found.off > 1]).toEqual([true, true])
   })
 
   test('goes on: what is changed and swept now leaves an audit that finds nothing', async () => {

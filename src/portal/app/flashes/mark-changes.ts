@@ -20,6 +20,10 @@ const changedPlaces = (records: readonly MutationRecord[]): Element[] => {
   )
 }
 
+/** Leaves out what is taller than half the window: no place that the eye would look for, and hardly one to move. */
+const isPlain = (place: Element): boolean =>
+  place.closest('[data-unmarked]') === null && place.getBoundingClientRect().height <= innerHeight / 2
+
 const isCovered = (place: Element, cover: Element): boolean => {
   const [own, over] = [place.getBoundingClientRect(), cover.getBoundingClientRect()]
   return own.bottom > over.top && own.top < over.bottom && own.left < over.right && own.right > over.left
@@ -27,7 +31,8 @@ const isCovered = (place: Element, cover: Element): boolean => {
 
 /**
  * Marks each place of the page's content (`data-just-changed`) that changes from now on, until the reader's next key or
- * press, and moves it clear of the messages. Returns what ends that earlier.
+ * press, and moves it clear of the messages; not one that is tall, nor what is in a part with `data-unmarked`. Returns what
+ * ends that earlier.
  */
 export function markChanges(): () => void {
   const content = document.querySelector('#main')
@@ -37,7 +42,7 @@ export function markChanges(): () => void {
   const observer = new MutationObserver((records) => {
     const changed = changedPlaces(records)
     if (changed.length > most) return
-    for (const place of changed) {
+    for (const place of changed.filter(isPlain)) {
       marked.add(place)
       place.setAttribute('data-just-changed', '')
       if (isCovered(place, messages)) place.scrollIntoView({ block: 'nearest' })

@@ -35,8 +35,9 @@ function MarketplaceScreen({ addon, publishing }: { addon: Addon; publishing: Pu
   const { version, width = 'desktop' } = Route.useSearch()
   const shown = shownVersion(version, addon, publishing)
   usePublications(addon.id, publishing, (now) => JSON.stringify(now) === JSON.stringify(publishing))
+  // A publication changes the page all over, and its status tells of it.
   return (
-    <div className={sectionClasses.screen}>
+    <div className={sectionClasses.screen} data-unmarked>
       <Banners user={useUser()} addons={[addon]} />
       <div className={classes.top}>
         <PublishingStatus addon={addon} publishing={publishing} />

@@ -52,7 +52,7 @@ function changedFacts(before: readonly EntryFact[], after: readonly EntryFact[])
     .filter((fact) => fact.before !== fact.after)
 }
 
-/** An entry that came, with its facts but for what it does not have, or one that went, whose name is enough. */
+/** An entry that came or went, with its facts but for what it does not have. */
 const cameOrWent = <Entry>(
   entry: Entry,
   kind: 'added' | 'removed',
@@ -64,7 +64,7 @@ const cameOrWent = <Entry>(
     id: id(entry),
     kind,
     name: name(entry),
-    facts: isAdded ? changedFacts([], shown) : [],
+    facts: isAdded ? changedFacts([], shown) : changedFacts(shown, []),
     pictures: url === null ? null : { before: isAdded ? null : url, after: isAdded ? url : null },
   }
 }

@@ -12,6 +12,9 @@ const kindNames: Readonly<Record<ChangedEntry['kind'], string>> = {
   moved: 'In another order',
 }
 
+/** The most facts of a changed entry that are not folded; of one that came or went it is the first, a plan's price. */
+const shownChanges = 5
+
 /** Texts no longer than this stand on one line, from one to the other. */
 const shortText = 40
 
@@ -101,6 +104,10 @@ interface Props {
 
 /** Shows a change of an entry of a field, or of the field as a whole. */
 export function ChangedEntryItem({ entry: { kind, name, facts, pictures }, href }: Props) {
+  const most = kind === 'changed' ? shownChanges : 1
+  // No fold for a single one.
+  const shown = facts.length > most + 1 ? facts.slice(0, most) : facts
+  const rest = facts.slice(shown.length)
   return (
     <li className={classes.entry}>
       {(name !== null || kind !== 'changed') && (
@@ -115,9 +122,19 @@ export function ChangedEntryItem({ entry: { kind, name, facts, pictures }, href 
           )}
         </p>
       )}
-      {facts.map((fact) => (
+      {shown.map((fact) => (
         <Fact key={fact.key} fact={fact} />
       ))}
+      {rest.length > 0 && (
+        <details className={classes.rest}>
+          <summary>
+            and {rest.length} {kind === 'changed' ? 'more changes' : 'values'}
+          </summary>
+          {rest.map((fact) => (
+            <Fact key={fact.key} fact={fact} />
+          ))}
+        </details>
+      )}
       {pictures !== null && <Pictures pictures={pictures} of={name} />}
     </li>
   )

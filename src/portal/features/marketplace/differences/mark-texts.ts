@@ -6,59 +6,64 @@ export interface TextStretch {
   isMarked: boolean
 }
 
-const words = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
 
-const wordsOf = (text: string): string[] => [...words().segment(text)].map(({ segment }) => segment)
+const wordsOf = (text: string): string[] => [...segmenter().segment(text)].map(({ segment }) => segment)
 
 /** The most pairs of words that are compared; of longer texts, all that is between the same ends is marked. */
 const mostPairs = 4_000_000
 
-/** Lengths of the longest common sequence of what follows each pair of words. */
-function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
-  for (let i = before.length - 1; i >= 0; i -= 1)
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      const [row, next] = [lengths[i], lengths[i + 1]]
-      if (row === undefined || next === undefined) continue
-      row[j] = before[i] === after[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0)
-    }
-  return lengths
+/** Positions of the words, in each of two lists, that both have in the same order: as many as there can be. */
+function commonSequence(old: readonly string[], now: readonly string[]): [Set<number>, Set<number>] {
+  const kept: [Set<number>, Set<number>] = [new Set(), new Set()]
+  const keep = (i: number, j: number) => [kept[0].add(i), kept[1].add(j)]
+  let [start, oldEnd, nowEnd] = [0, old.length, now.length]
+  for (; start < Math.min(oldEnd, nowEnd) && old[start] === now[start]; start += 1) keep(start, start)
+  for (; start < Math.min(oldEnd, nowEnd) && old[oldEnd - 1] === now[nowEnd - 1]; oldEnd -= 1, nowEnd -= 1)
+    keep(oldEnd - 1, nowEnd - 1)
+  const width = nowEnd - start + 1
+  if ((oldEnd - start) * (nowEnd - start) > mostPairs) return kept
+  // How many words are the same from each pair on.
+  const counts = new Uint16Array((oldEnd - start + 1) * width)
+  const at = (i: number, j: number): number => (i - start) * width + j - start
+  const from = (i: number, j: number): number => counts[at(i, j)] ?? 0
+  for (let i = oldEnd - 1; i >= start; i -= 1)
+    for (let j = nowEnd - 1; j >= start; j -= 1)
+      counts[at(i, j)] = old[i] === now[j] ? from(i + 1, j + 1) + 1 : Math.max(from(i + 1, j), from(i, j + 1))
+  for (let [i, j] = [start, start]; i < oldEnd && j < nowEnd;) {
+    if (old[i] === now[j]) {
+      keep(i, j)
+      i += 1
+      j += 1
+    } else if (from(i + 1, j) >= from(i, j + 1)) i += 1
+    else j += 1
+  }
+  return kept
 }
 
-/** Adds a word, to the last stretch if it is of the same kind. */
-function add(stretches: TextStretch[], text: string, isMarked: boolean): void {
-  const last = stretches.at(-1)
-  if (last?.isMarked === isMarked) last.text += text
-  else if (text !== '') stretches.push({ text, isMarked })
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+function stretchesOf(words: readonly string[], isMarked: (at: number) => boolean): TextStretch[] {
+  const stretches: TextStretch[] = []
+  for (const [at, text] of words.entries()) {
+    const last = stretches.at(-1)
+    if (last?.isMarked === isMarked(at)) last.text += text
+    else stretches.push({ text, isMarked: isMarked(at) })
+  }
+  return stretches
 }
 
-/** Marks the words of each of two texts that the other one does not have in the same order. */
+/**
+ * Marks the words of each of two texts that the other one does not have in the same order; none where less than a third of
+ * the words of both stay, as it would be odd ones like 'of' that are not marked.
+ */
 export function markTexts(before: string, after: string): { before: TextStretch[]; after: TextStretch[] } {
   const [old, now] = [wordsOf(before), wordsOf(after)]
-  const shorter = Math.min(old.length, now.length)
-  let start = 0
-  while (start < shorter && old[start] === now[start]) start += 1
-  let end = 0
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
-  const [gone, come] = [old.slice(start, old.length - end), now.slice(start, now.length - end)]
-  const lengths = gone.length * come.length > mostPairs ? null : commonLengths(gone, come)
-  const marked = { before: [] as TextStretch[], after: [] as TextStretch[] }
-  const keep = (text: string) => {
-    add(marked.before, text, false)
-    add(marked.after, text, false)
+  const [keptOld, keptNow] = commonSequence(old, now)
+  const staying = old.filter((text, at) => keptOld.has(at) && isWord(text)).length
+  const isMarked = 6 * staying >= [...old, ...now].filter(isWord).length
+  return {
+    before: stretchesOf(old, (at) => isMarked && !keptOld.has(at)),
+    after: stretchesOf(now, (at) => isMarked && !keptNow.has(at)),
   }
-  keep(old.slice(0, start).join(''))
-  let [i, j] = [0, 0]
-  while (i < gone.length || j < come.length) {
-    const isSame = lengths !== null && i < gone.length && gone[i] === come[j]
-    if (isSame) keep(gone[i] ?? '')
-    const isGone =
-      i < gone.length && (j >= come.length || (lengths?.[i + 1]?.[j] ?? 0) >= (lengths?.[i]?.[j + 1] ?? 0))
-    if (!isSame && isGone) add(marked.before, gone[i] ?? '', true)
-    if (!isSame && !isGone) add(marked.after, come[j] ?? '', true)
-    if (isSame || isGone) i += 1
-    if (isSame || !isGone) j += 1
-  }
-  keep(old.slice(old.length - end).join(''))
-  return marked
 }

@@ -22,7 +22,7 @@ test.each([
   ['removed', 38, 'F0: old', 'and 37 values', 37],
   ['changed', 8, 'F4: old → becomes new', 'and 3 more changes', 3],
 ] as const)('one %s with %i facts shows the first and folds the rest', (kind, count, last, fold, rest) => {
-  const html = markupOf(<ChangedEntryItem entry={entryOf(kind, count)} />)
+  const html = markupOf(<ChangedEntryItem entry={entryOf(kind, count)} href={null} />)
   const [open = '', folded = ''] = html.split('<details')
   expect(textsOf(html, 'summary')).toEqual([fold])
   expect([textOf(open).endsWith(last), textsOf(folded, 'p').length]).toEqual([true, rest])
@@ -32,6 +32,6 @@ test.each([
   ['added', 2],
   ['changed', 6],
 ] as const)('one %s with %i facts folds none', (kind, count) => {
-  const html = markupOf(<ChangedEntryItem entry={entryOf(kind, count)} />)
+  const html = markupOf(<ChangedEntryItem entry={entryOf(kind, count)} href={null} />)
   expect([textsOf(html, 'summary'), textOf(html).includes(`F${count - 1}`)]).toEqual([[], true])
 })

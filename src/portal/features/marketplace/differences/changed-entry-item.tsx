@@ -115,9 +115,7 @@ export function ChangedEntryItem({ entry: { kind, name, facts, pictures }, href 
           <span className={classes.kind}>{kindNames[kind]}</span>
           {name !== null && (
             <b>
-              <PlaceLink href={href}>
-                <bdi>{name}</bdi>
-              </PlaceLink>
+              <bdi>{href === null ? name : <PlaceLink href={href}>{name}</PlaceLink>}</bdi>
             </b>
           )}
         </p>

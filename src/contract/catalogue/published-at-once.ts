@@ -37,7 +37,10 @@ const fields: ReadonlyMap<string, readonly (string | null)[]> = new Map([
 const transitions: ReadonlyMap<string, (row: PublishedFact) => boolean> = new Map([
   ['addon', ({ event }: PublishedFact) => event === 'shutDown'],
   ['plan', ({ from }: PublishedFact) => from === 'allUsers'],
-  ['deprecation', ({ event }: PublishedFact) => event !== 'end' && event !== 'endWithAddon'],
+  [
+    'deprecation',
+    ({ event }: PublishedFact) => ['write', 'announce', 'withdraw'].some((each) => each === event),
+  ],
 ])
 
 /**

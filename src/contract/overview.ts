@@ -21,9 +21,9 @@ const comeAndGone = v.object({ new: count, gone: count })
  * billed. `soFar` is its open month, up to `until`. `customers` are those of `until`, with those that came and went in the
  * last 30 days (UTC), today included, and in the 30 `before`. `failedCalls` are calls to the provider for installs that
  * failed, `recent` ones in the last 7 days, since the day `from`, the others in the 7 `before`; `latestAt` is null if there
- * were none. `repricings` are those in progress, newest first; `deprecation` is the notice that is not over. `unpublished` are the
- * fields of its marketplace page that customers do not see yet as they are, and when they will; null where the marketplace
- * has none of it.
+ * were none. `repricings` are those in progress, newest first; `deprecation` is the notice that is not over.
+ * `unpublished` are the fields of its marketplace page that customers do not see yet as they are, and when they will;
+ * null where the marketplace has none of it.
  */
 export const overview = v.object({
   lastMonth: v.nullable(v.object(earnings)),

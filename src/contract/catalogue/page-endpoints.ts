@@ -7,8 +7,8 @@ import { marketplacePage, pagePlan } from './marketplace-page.ts'
 
 /**
  * An add-on's marketplace page as it would be published now, and as customers see it; null if the marketplace has none.
- * `plansInGa` are the plans that GA opens, null from GA on. `nextAt` is when the next publication begins. `docsStatus` is
- * that of its Dev Center article.
+ * `plansInGa` are the plans that GA opens, null from GA on. `nextAt` is when the next publication begins, or has begun
+ * if it is not done. `docsStatus` is that of its Dev Center article.
  */
 export const pagePublishing = v.object({
   draft: marketplacePage,

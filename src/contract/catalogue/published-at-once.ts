@@ -33,11 +33,14 @@ const fields: ReadonlyMap<string, readonly (string | null)[]> = new Map([
   ['deprecation', ['date']],
 ])
 
-/** Transitions that narrow what customers may install, by kind of record. */
+/** Transitions that narrow what customers may install, by kind of record. A notice ends with its add-on's shutdown. */
 const transitions: ReadonlyMap<string, (row: PublishedFact) => boolean> = new Map([
   ['addon', ({ event }: PublishedFact) => event === 'shutDown'],
   ['plan', ({ from }: PublishedFact) => from === 'allUsers'],
-  ['deprecation', () => true],
+  [
+    'deprecation',
+    ({ event }: PublishedFact) => ['write', 'announce', 'withdraw'].some((each) => each === event),
+  ],
 ])
 
 /**

@@ -43,7 +43,7 @@ interface Pass {
   errors: unknown[]
 }
 
-/** What a pass publishes, and how. */
+/** The add-ons that a pass publishes, and how it does. */
 interface Passing {
   which: SQL | undefined
   isStillDue: (tx: Database) => Promise<boolean>

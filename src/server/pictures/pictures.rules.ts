@@ -35,8 +35,9 @@ export async function storePicture(
 }
 
 /**
- * Deletes stored pictures that no record uses any more and no published page shows. Call after writing the record that used them. Locks the
- * pictures first and looks for uses in a separate statement, which sees what the previous lock holder committed.
+ * Deletes stored pictures that no record uses any more and no published page shows. Call after writing the record that
+ * used them. Locks the pictures first and looks for uses in a separate statement, which sees what the previous lock
+ * holder committed.
  */
 export async function forgetPictures(
   { tx }: Pick<Act, 'tx'>,

@@ -121,9 +121,14 @@ describe('is published at once', () => {
   })
 
   test.each([
-    ['by staff', () => on.api('admin', 'POST', `/addons/${addon.id}/progressions`, { to: 'shutdown' })],
+    [
+      'by staff',
+      ['page', null],
+      () => on.api('admin', 'POST', `/addons/${addon.id}/progressions`, { to: 'shutdown' }),
+    ],
     [
       'on the day of its notice',
+      ['page', 'shutdownDate', null],
       async () => {
         const id = readId((await writeNotice()).body)
         await on.api('admin', 'POST', `/deprecations/${id}/announce`)
@@ -131,10 +136,10 @@ describe('is published at once', () => {
         await runDueDeprecations(on.server)
       },
     ],
-  ])('that the add-on is shut down %s', async (_, shutDown) => {
+  ])('that the add-on is shut down %s, once', async (_, publications, shutDown) => {
     await shutDown()
     expect(await shown(addon.id)).toBeNull()
-    expect((await told(addon.id)).at(-1)?.[1]).toBeNull()
+    expect((await told(addon.id)).map(([, to]) => to)).toEqual(publications)
   })
 
   test('that the add-on is hidden; it comes back with the next publication', async () => {

@@ -4,7 +4,7 @@
  * plan, also the availabilities that a step leaves, and of an add-on a flag that is turned off.
  */
 export const publishedAtOnce: Readonly<
-  Record<string, { events?: 'every' | string; left?: string; fields?: string; turnedOff?: string }>
+  Record<string, { events?: string; left?: string; fields?: string; turnedOff?: string }>
 > = {
   addon: {
     events: 'shutDown',
@@ -17,5 +17,6 @@ export const publishedAtOnce: Readonly<
     fields:
       'priceCents priceContract installableWithPrivateNetworking installableWithoutPrivateNetworking temporarySupported temporarySpaceSupported shield shieldDefault',
   },
-  deprecation: { events: 'every', fields: 'date' },
+  // Its ends come with the add-on's shutdown, which publishes them.
+  deprecation: { events: 'write announce withdraw', fields: 'date' },
 }

@@ -99,11 +99,7 @@ export function ChangedEntryItem({ entry: { kind, name, facts, pictures } }: { e
       {(name !== null || kind !== 'changed') && (
         <p className={classes.head}>
           <span className={classes.kind}>{kindNames[kind]}</span>
-          {name !== null && (
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-          )}
+          {name !== null && <b>{name}</b>}
         </p>
       )}
       {facts.map((fact) => (

@@ -4,8 +4,8 @@ import type { PreparedPicture } from '#server/law/prepared-picture.ts'
 import type { Act } from '#server/law/act.ts'
 
 /**
- * Stores every size of a picture by its hash. A size that is already stored is locked until the transaction ends, so
- * that a concurrent removal waits and then sees that the picture is in use again.
+ * Stores every size of a picture by its hash. A size that is already stored is locked until the transaction
+ * ends, so that a concurrent removal waits and then sees that the picture is in use again.
  */
 export async function storePicture(
   { tx, now }: Pick<Act, 'tx' | 'now'>,
@@ -35,9 +35,9 @@ export async function storePicture(
 }
 
 /**
- * Deletes stored pictures that no record uses any more and no published page shows. Call after writing the record that
- * used them. Locks the pictures first and looks for uses in a separate statement, which sees what the previous lock
- * holder committed.
+ * Deletes stored pictures that no record uses any more and no published page shows. Call after writing the
+ * record that used them. Locks the pictures first and looks for uses in a separate statement, which sees what
+ * the previous lock holder committed.
  */
 export async function forgetPictures(
   { tx }: Pick<Act, 'tx'>,

@@ -5,7 +5,8 @@ import { adviseAlternativeTexts } from './alternative-texts.ts'
 import { fillerIn } from './filler.ts'
 import { type CheckRow, quoted, adviseUnless } from './quality-check.ts'
 
-const fewestWords = 5
+/** In words. */
+const shortestSummary = 5
 const longestSummary = 160
 const fewestScreenshots = 3
 const fewestBenefits = 3
@@ -14,7 +15,7 @@ const longestBenefit = 160
 /** Finds the words of a text, also in scripts that put no spaces between them. */
 const words = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
 
-const countWords = (text: string): number =>
+const wordCount = (text: string): number =>
   [...words().segment(text)].filter(({ isWordLike }) => isWordLike === true).length
 
 const isPresent = (text: string | null): boolean => text !== null && !isBlank(text)
@@ -27,7 +28,7 @@ function adviseSummary(summary: string | null) {
   if (length > longestSummary)
     return `Say it in ${longestSummary} characters, as many as a card shows well. It has ${length}.`
   return adviseUnless(
-    countWords(summary ?? '') >= fewestWords,
+    wordCount(summary ?? '') >= shortestSummary,
     'Say in a sentence what it does, and for whom.',
   )
 }

@@ -113,11 +113,7 @@ export function ChangedEntryItem({ entry: { kind, name, facts, pictures }, href 
       {(name !== null || kind !== 'changed') && (
         <p className={classes.head}>
           <span className={classes.kind}>{kindNames[kind]}</span>
-          {name !== null && (
-            <b>
-              <bdi>{href === null ? name : <PlaceLink href={href}>{name}</PlaceLink>}</bdi>
-            </b>
-          )}
+          {name !== null && <b>{href === null ? name : <PlaceLink href={href}>{name}</PlaceLink>}</b>}
         </p>
       )}
       {shown.map((fact) => (

@@ -60,6 +60,8 @@ export const namedByTheProduct: readonly string[] = [
   'deprecation:announce',
   'deprecation:withdraw',
   'deprecation:write',
+  // Issue 38 asks for a row of its own, and not under which name.
+  'addon.published',
   // The verbs of the lifecycles; SPEC section 4 names their states.
   'addon:progressToBeta',
   'approval:approve',

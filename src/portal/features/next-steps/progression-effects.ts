@@ -40,7 +40,7 @@ function listingWording({ visible }: CallEffects, to: Target): string {
   return wasListed ? 'It is no longer listed on the marketplace.' : 'It is not listed on the marketplace.'
 }
 
-const told = new Set(['defaultPlanSlug', 'visible'])
+const told = new Set(['defaultPlanSlug', 'visible', 'published'])
 
 /** A row that has no words of its own here. */
 const isElse = ({ kind, subject, field }: Transition): boolean =>

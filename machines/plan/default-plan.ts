@@ -5,6 +5,12 @@ export const testPlanSlug = 'test'
 export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: readonly Plan[] }): Plan[] =>
   plans.filter(({ slug }) => slug !== testPlanSlug)
 
+/** The features for which a plan has no value: `offered` are the ids of the others. One of a plan for sale blocks GA. */
+export const lackedFeatures = <Feature extends { id: string }>(
+  features: readonly Feature[],
+  offered: readonly string[],
+): Feature[] => features.filter(({ id }) => !offered.includes(id))
+
 interface PricedPlan {
   slug: string
   priceContract: boolean

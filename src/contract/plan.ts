@@ -64,17 +64,16 @@ export const planListQuery = v.strictObject({
 export const planAdminKeys = namesWith(planFields, 'staff')
 
 /** Values by feature; features not named keep theirs, and null removes one. */
-const offerings = v.exactOptional(
-  v.pipe(
-    v.array(
-      v.strictObject({
-        featureId: v.pipe(v.string(), v.uuid('must be an id')),
-        value: v.nullable(v.union([v.boolean(), v.number()], 'must be true, false or a number')),
-      }),
-    ),
-    v.maxLength(1000, 'are too many'),
+export const sentOfferings = v.pipe(
+  v.array(
+    v.strictObject({
+      featureId: v.pipe(v.string(), v.uuid('must be an id')),
+      value: v.nullable(v.union([v.boolean(), v.number()], 'must be true, false or a number')),
+    }),
   ),
+  v.maxLength(1000, 'are too many'),
 )
+const offerings = v.exactOptional(sentOfferings)
 
 /** A blank slug is derived from the name. */
 export const planCreation = v.strictObject({

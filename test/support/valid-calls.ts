@@ -178,6 +178,10 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       ...body({ name: 'Basic and more' }),
       nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
     },
+    planValuesUpdate: {
+      ...ofAlpha,
+      ...body({ plans: [{ id: ids.plan, offerings: [{ feature_id: ids.feature, value: 3 }] }] }),
+    },
     planUsageView: of(ids.soldPlan),
     planUsageList: ofAlpha,
     planPassList: of(ids.testPlan),

@@ -5,6 +5,7 @@ import * as approvals from './approvals.ts'
 import * as companies from './companies.ts'
 import { marketplacePageView } from '../catalogue/marketplace-page-endpoint.ts'
 import { publicationCreate } from '../catalogue/page-endpoints.ts'
+import { planValuesUpdate } from '../values/plan-values.ts'
 import * as customers from './customers.ts'
 import * as desk from './desk.ts'
 import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...failedAttempts,
   ...listing,
   ...plans,
+  planValuesUpdate,
   ...repricings,
   ...provisioning,
   ...companies,

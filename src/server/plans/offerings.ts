@@ -1,16 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { formatAmount } from '#contract/formats/amount.ts'
 import { offeringValueError } from '#contract/feature.ts'
 import type { PlanChange } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { features, offerings } from '#server/db/schema.ts'
-import { invalid } from '#server/law/refusal.ts'
 import type { FieldChange } from '#server/law/trail.ts'
 
 type Wanted = NonNullable<PlanChange['offerings']>
 type FeatureRow = typeof features.$inferSelect
 
-function errorsOf(wanted: Wanted, known: ReadonlyMap<string, FeatureRow>): string[] {
+/** Loads the features of an add-on by id. */
+export async function featuresById(tx: Database, addonId: string): Promise<ReadonlyMap<string, FeatureRow>> {
+  const rows = await tx.select().from(features).where(eq(features.addonId, addonId))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Explains each of a plan's values that names no feature, names one again, or does not match its datatype. */
+export function offeringErrors(wanted: Wanted, known: ReadonlyMap<string, FeatureRow>): string[] {
   const seen = new Set<string>()
   return wanted.flatMap(({ featureId, value }) => {
     const feature = known.get(featureId)
@@ -28,39 +34,51 @@ const shown = (
 ) => (value === null || value === undefined ? null : `${name}: ${formatAmount(datatype, value)}`)
 
 /**
- * Saves a plan's feature values; features not named keep theirs, null removes one. Returns the changes. Throws 422
- * for each value that does not match its feature's datatype.
+ * Saves values of plans, which have no errors; features not named keep theirs, null removes one. Returns the changes of
+ * each plan that has any.
  */
 export async function saveOfferings(
   tx: Database,
-  plan: { id: string; addonId: string },
-  wanted: Wanted,
-): Promise<FieldChange[]> {
-  const known = new Map(
-    (await tx.select().from(features).where(eq(features.addonId, plan.addonId))).map((row) => [row.id, row]),
+  wanted: ReadonlyMap<string, Wanted>,
+  known: ReadonlyMap<string, FeatureRow>,
+): Promise<Map<string, FieldChange[]>> {
+  if (wanted.size === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(offerings)
+    .where(inArray(offerings.planId, [...wanted.keys()]))
+  const stored = new Map(rows.map((row) => [`${row.planId} ${row.featureId}`, row]))
+  const changed = [...wanted].flatMap(([planId, values]) =>
+    values
+      .map(({ featureId, value }) => ({
+        planId,
+        featureId,
+        value,
+        before: stored.get(`${planId} ${featureId}`),
+      }))
+      .filter(({ value, before }) => (before?.value ?? null) !== value),
   )
-  const errors = errorsOf(wanted, known)
-  if (errors.length > 0) throw invalid({ offerings: errors })
-  const stored = new Map(
-    (await tx.select().from(offerings).where(eq(offerings.planId, plan.id))).map((row) => [
-      row.featureId,
-      row.value,
-    ]),
+  const removed = changed.flatMap(({ value, before }) =>
+    value === null && before !== undefined ? [before.id] : [],
   )
-  const changed = wanted.filter(({ featureId, value }) => (stored.get(featureId) ?? null) !== value)
-  for (const { featureId, value } of changed) {
-    if (value === null) {
-      await tx.delete(offerings).where(and(eq(offerings.planId, plan.id), eq(offerings.featureId, featureId)))
-    } else {
-      await tx
-        .insert(offerings)
-        .values({ planId: plan.id, featureId, value })
-        .onConflictDoUpdate({ target: [offerings.planId, offerings.featureId], set: { value } })
-    }
-  }
-  return changed.flatMap(({ featureId, value }) => {
+  const given = changed.flatMap(({ planId, featureId, value }) =>
+    value === null ? [] : [{ planId, featureId, value }],
+  )
+  if (removed.length > 0) await tx.delete(offerings).where(inArray(offerings.id, removed))
+  if (given.length > 0)
+    await tx
+      .insert(offerings)
+      .values(given)
+      .onConflictDoUpdate({
+        target: [offerings.planId, offerings.featureId],
+        set: { value: sql`excluded.value` },
+      })
+  const changes = new Map<string, FieldChange[]>()
+  for (const { planId, featureId, value, before } of changed) {
     const feature = known.get(featureId)
-    if (feature === undefined) return []
-    return [{ field: 'offering', from: shown(feature, stored.get(featureId)), to: shown(feature, value) }]
-  })
+    if (feature === undefined) continue
+    const change = { field: 'offering', from: shown(feature, before?.value), to: shown(feature, value) }
+    changes.set(planId, [...(changes.get(planId) ?? []), change])
+  }
+  return changes
 }

@@ -6,6 +6,7 @@ import { notFound } from '#server/law/refusal.ts'
 import { loadOfferings, loadPlans, plansOf } from './load-plans.ts'
 import { loadPlanUsage, loadPlanUsages } from './load-plan-usage.ts'
 import { actOf } from '#server/law/act.ts'
+import { updatePlanValues } from './plan-values.rules.ts'
 import { createPlan, updatePlan } from './plans.rules.ts'
 import { lapsedBy } from '#server/law/lapse.ts'
 import { loadAddon } from '#server/law/subjects.ts'
@@ -40,6 +41,12 @@ export const planHandlers = {
     const act = actOf(c)
     const record = await recordOf(c.tx, c.subject.addon, await updatePlan(act, c.subject, body))
     return { ...record, ...lapsedBy(act) }
+  },
+
+  planValuesUpdate: async ({ body }, c) => {
+    const act = actOf(c)
+    await updatePlanValues(act, c.subject, body)
+    return { plans: await plansOf(c.tx, c.subject), ...lapsedBy(act) }
   },
 
   planUsageList: (_, { tx, subject, now }) => loadPlanUsages(tx, subject, now),

@@ -20,7 +20,7 @@ import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/law/refusal.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { saveOfferings } from './offerings.ts'
+import { featuresById, offeringErrors, saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
 import { refusalOf } from '#server/law/refusal-of.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from '#server/law/trail.ts'
@@ -44,6 +44,19 @@ function checkSettings(before: PlanSettings | null, settings: PlanSettings): voi
   const missing = newSettingNeeds(before, settings)
   if (missing.length === 0) return
   throw invalid(Object.fromEntries(missing.map(({ field, needs }) => [field, [needed[needs]]])))
+}
+
+/** Saves values of one plan; returns the changes. Throws 422 for each value that cannot be saved. */
+async function saveValues(
+  { tx }: Act,
+  { id, addonId }: Pick<PlanRow, 'id' | 'addonId'>,
+  wanted: PlanChange['offerings'],
+): Promise<FieldChange[]> {
+  if (wanted === undefined) return []
+  const known = await featuresById(tx, addonId)
+  const errors = offeringErrors(wanted, known)
+  if (errors.length > 0) throw invalid({ offerings: errors })
+  return (await saveOfferings(tx, new Map([[id, wanted]]), known)).get(id) ?? []
 }
 
 /** Clears the flag on the previous default plan for shield spaces; an add-on has only one. */
@@ -92,7 +105,7 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
   if (row === undefined) throw invalid({ slug: ['is taken by another plan of this add-on'] })
   const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
   const created = { field: 'created', from: null, to: row.slug }
-  const values = offerings === undefined ? [] : await saveOfferings(act.tx, row, offerings)
+  const values = await saveValues(act, row, offerings)
   await recordChanges(act, subject, [created, ...values])
   if (row.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
@@ -181,7 +194,7 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   if (uses.length > 0)
     throw refusalOf(planBlockerWordings, uses, { slug: addon.slug, changeRequestUrl: '', by: act.by })
   checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
-  const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
+  const values = await saveValues(act, plan, offerings)
   if (changes.length === 0 && values.length === 0) return reopened
   const row = await updateRow(act, plans, plan.id, fields)
   const subject = { type: 'plan', id: row.id, addonId: addon.id } as const

@@ -7,9 +7,9 @@ import type { requirementNames, supportRequirementNames } from '#contract/wordin
 import type { automaticReviews } from '#server/db/schema.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
-import { testPlanSlug, soldPlans } from '#machines/plan/default-plan.ts'
+import { lackedFeatures, soldPlans, testPlanSlug } from '#machines/plan/default-plan.ts'
 import { problemsOf } from './manifest-problems.ts'
-import type { RequirementSource, SourcePlan } from './requirement-source.ts'
+import type { RequirementSource } from './requirement-source.ts'
 
 export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
 
@@ -41,10 +41,6 @@ export const lackedDetails = (company: RequirementSource['company']): string[] =
   (Object.keys(companyDetails) as (keyof typeof companyDetails)[])
     .filter((field) => !filled(company[field]))
     .map((field) => companyDetails[field])
-
-/** The features for which a plan has no value, in order. */
-export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>, plan: SourcePlan) =>
-  features.filter(({ id }) => !plan.offered.includes(id))
 
 const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
   manifest !== null && problemsOf(addon, manifest, config).length === 0
@@ -84,7 +80,8 @@ export const requirementChecks = {
   pricingPlans: {
     paid_or_free_plan: (source) => soldPlans(source).length > 0,
     plan_prices: (source) => soldPlans(source).every((plan) => plan.priceContract || plan.priceCents >= 0),
-    plan_features: (source) => soldPlans(source).every((plan) => lackedFeatures(source, plan).length === 0),
+    plan_features: (source) =>
+      soldPlans(source).every((plan) => lackedFeatures(source.features, plan.offered).length === 0),
     installable: (source) => soldPlans(source).every(isInstallable),
     default_plan: (source) => soldPlans(source).length > 0,
   },

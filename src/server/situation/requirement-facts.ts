@@ -3,8 +3,8 @@ import { firstProblems } from '#contract/wording/manifest-problems.ts'
 import { problemsOf } from './manifest-problems.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
-import { soldPlans } from '#machines/plan/default-plan.ts'
-import { lackedFeatures, lackedDetails } from './requirement-checks.ts'
+import { lackedFeatures, soldPlans } from '#machines/plan/default-plan.ts'
+import { lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 import { compareNames } from '#contract/formats/name-order.ts'
 import { placePath } from '#contract/places.ts'
@@ -43,7 +43,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
   },
   plan_features: (source) => {
     const lacking = byPrice(soldPlans(source)).flatMap((plan) =>
-      lackedFeatures(source, plan).map((feature) => ({ plan, feature })),
+      lackedFeatures(source.features, plan.offered).map((feature) => ({ plan, feature })),
     )
     const [first] = lacking
     if (first === undefined) return null

@@ -69,6 +69,7 @@ import { Route as featuresLogsDebuggerRunsDotrouteRouteImport } from './features
 import { Route as featuresMarketplaceFormerPreviewDotrouteRouteImport } from './features/marketplace/former-preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
+import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
 import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
@@ -458,6 +459,12 @@ const featuresPlansPlansPlanNewDotrouteRoute =
     path: '/new',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresRepricingsPriceChangesPriceChangesDotrouteRoute =
+  featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport.update({
+    id: '/plans/repricings',
+    path: '/plans/repricings',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresAdminPeopleTeamDotrouteRoute =
   featuresAdminPeopleTeamDotrouteRouteImport.update({
     id: '/team',
@@ -705,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -793,6 +801,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -887,6 +896,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -981,6 +991,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1069,6 +1080,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1162,6 +1174,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/addons/$addonSlug/plans/repricings'
     | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/admin/repricing/desk/$repricingId'
@@ -1622,6 +1635,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/new'
       preLoaderRoute: typeof featuresPlansPlansPlanNewDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/repricings': {
+      id: '/_authenticated/addons/$addonSlug/plans/repricings'
+      path: '/plans/repricings'
+      fullPath: '/addons/$addonSlug/plans/repricings'
+      preLoaderRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/admin/people/$personId/team': {
       id: '/_authenticated/admin/people/$personId/team'
@@ -2198,6 +2218,7 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
   featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
   featuresMarketplaceFormerPreviewDotrouteRoute: typeof featuresMarketplaceFormerPreviewDotrouteRoute
+  featuresRepricingsPriceChangesPriceChangesDotrouteRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
@@ -2227,6 +2248,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresLogsDebuggerRunsDotrouteRoute,
     featuresMarketplaceFormerPreviewDotrouteRoute:
       featuresMarketplaceFormerPreviewDotrouteRoute,
+    featuresRepricingsPriceChangesPriceChangesDotrouteRoute:
+      featuresRepricingsPriceChangesPriceChangesDotrouteRoute,
     featuresLogsDebuggerReviewDotrouteRoute:
       featuresLogsDebuggerReviewDotrouteRoute,
     featuresRepricingsRequestRepricingRequestDotrouteRoute:

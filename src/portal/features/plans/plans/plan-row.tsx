@@ -6,7 +6,8 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import type { Availability } from '#contract/availability.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
-import { availabilityChoices, availabilityVerbs, repriceBlockers } from './plan-menu.ts'
+import { availabilityChoices, availabilityVerbs } from './plan-menu.ts'
+import { repriceBlockers } from '#portal/features/repricings/reprice-blockers.ts'
 import { availabilityNames } from '#contract/availability.ts'
 import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
@@ -68,7 +69,7 @@ export function PlanRow({ addon, plan, usage }: Props) {
     },
     {
       label: 'Reprice',
-      blockers: repriceBlockers(plan, addon.state, of),
+      blockers: repriceBlockers(addon, plan, config.links.changeRequest),
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/repricing', params, search: true }),
     },
     {

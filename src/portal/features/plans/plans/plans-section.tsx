@@ -57,6 +57,7 @@ export function PlansSection({ addon, plans, usages }: Props) {
   const { filter } = route.useSearch()
   const usageOf = new Map(usages.map((usage) => [usage.id, usage]))
   const installs = usages.reduce((sum, usage) => sum + usage.installs, 0)
+  const underWay = plans.reduce((sum, { activeRepricings }) => sum + activeRepricings.length, 0)
   const found = plans.filter(({ availability }) => filter === undefined || availability === filter)
   const { shown: rows, toggle } = useShortList(found, 'plans')
   return (
@@ -72,6 +73,15 @@ export function PlansSection({ addon, plans, usages }: Props) {
           >
             Marketplace page
           </ButtonLink>
+          {(addon.state === 'ga' || addon.state === 'shutdown') && (
+            <ButtonLink
+              to="/addons/$addonSlug/plans/repricings"
+              params={{ addonSlug: addon.slug }}
+              variant="default"
+            >
+              Price changes{underWay > 0 && ` (${grouped(underWay)})`}
+            </ButtonLink>
+          )}
           <ButtonLink to="/addons/$addonSlug/installs" params={{ addonSlug: addon.slug }} variant="default">
             Installs ({grouped(installs)})
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, linkOptions, useRouterState } from '@tanstack/react-router'
 import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -30,7 +31,7 @@ interface RowProps {
 function Row({ addon, repricing, place, onWithdraw }: RowProps) {
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
-  const { id, plan, status } = repricing
+  const { id, plan, priceCents, status } = repricing
   const group = repricingGroupOf(status)
   const name = `${addon.slug} / ${plan.slug}`
   const items = [
@@ -88,7 +89,11 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
           )
         }
       />
-      <td data-menu>{items.length > 0 && <RowMenu label={`Actions for ${name}`} items={items} />}</td>
+      <td data-menu>
+        {items.length > 0 && (
+          <RowMenu label={`Actions for ${name}, ${inDollars(priceCents)}`} items={items} />
+        )}
+      </td>
     </tr>
   )
 }

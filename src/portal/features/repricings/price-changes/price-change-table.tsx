@@ -14,7 +14,7 @@ import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { withdrawalBlockers } from '../reprice-blockers.ts'
 import { RepricingCells, repricingColumns } from '../repricing-cells.tsx'
-import { nextStep } from '../repricing-next.ts'
+import { stepAhead } from '../repricing-next.ts'
 import classes from '../scheduled/scheduled-table.module.css'
 
 /** Usual row height in px at the default text size: in a table, and as a card on a phone. */
@@ -74,7 +74,7 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
     <tr {...place}>
       <RepricingCells
         repricing={repricing}
-        note={nextStep(repricing) ?? undefined}
+        note={stepAhead(repricing) ?? undefined}
         name={
           addon.state === 'ga' ? (
             <Link

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import type { ResultOf } from '#contract/endpoints/endpoint.ts'
-import type { featuresAndPlansView } from '#contract/endpoints/plans.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
 import section from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
-import { MatrixForm } from './matrix-form.tsx'
-
-export type MatrixData = Pick<ResultOf<typeof featuresAndPlansView>, 'addon' | 'features' | 'plans'>
+import { type MatrixData, MatrixForm } from './matrix-form.tsx'
 
 interface Props {
   /** As last read. */

@@ -1,6 +1,7 @@
-import type { Feature } from '#contract/feature.ts'
+import type { Datatype, Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
-import { parseValue, type SheetTexts, valueText } from './value-text.ts'
+import { cellPath } from './sheet/sheet-cells.ts'
+import { type CellChange, parseValue, type SheetTexts, valueText } from './value-text.ts'
 
 /** What each cell says of the stored values. */
 export const sheetTexts = (features: readonly Feature[], plans: readonly Plan[]): SheetTexts =>
@@ -36,21 +37,20 @@ export const sentValues = (features: readonly Feature[], texts: SheetTexts) =>
     ]),
   )
 
-/** Messages by path, `PLANID.FEATUREID`, of changed cells that say no value. */
-export const textErrors = (
+/** A cell that says something else than what is stored. */
+export interface ChangedCell extends CellChange {
+  /** The feature's. */
+  name: string
+  datatype: Datatype
+  before: string
+}
+
+/** The cells that say something else than what is stored, plan by plan. */
+export const cellsChanged = (
   features: readonly Feature[],
   texts: SheetTexts,
   stored: SheetTexts,
-): Record<string, string> =>
-  Object.fromEntries(
-    cellsChanged(features, texts, stored).flatMap(({ planId, featureId, datatype, text }) => {
-      const read = parseValue(datatype, text)
-      return 'error' in read ? [[`${planId}.${featureId}`, read.error]] : []
-    }),
-  )
-
-/** The cells that say something else than what is stored, plan by plan. */
-export const cellsChanged = (features: readonly Feature[], texts: SheetTexts, stored: SheetTexts) =>
+): ChangedCell[] =>
   Object.entries(texts).flatMap(([planId, own]) =>
     features
       .map(({ id, name, datatype }) => ({
@@ -63,3 +63,20 @@ export const cellsChanged = (features: readonly Feature[], texts: SheetTexts, st
       }))
       .filter(({ text, before }) => text !== before),
   )
+
+/** Messages by path of those of them whose text is no value. */
+export const textErrors = (changed: readonly ChangedCell[]): Record<string, string> =>
+  Object.fromEntries(
+    changed.flatMap(({ planId, featureId, datatype, text }) => {
+      const read = parseValue(datatype, text)
+      return 'error' in read ? [[cellPath(planId, featureId), read.error]] : []
+    }),
+  )
+
+/** The texts of the plans in which cells change. */
+export function plansWith(texts: SheetTexts, changes: readonly CellChange[]): SheetTexts {
+  const changed: Record<string, Record<string, string>> = {}
+  for (const { planId, featureId, text } of changes)
+    (changed[planId] ??= { ...texts[planId] })[featureId] = text
+  return changed
+}

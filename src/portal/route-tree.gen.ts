@@ -68,6 +68,7 @@ import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from 
 import { Route as featuresLogsDebuggerRunsDotrouteRouteImport } from './features/logs/debugger/runs.route'
 import { Route as featuresMarketplaceFormerPreviewDotrouteRouteImport } from './features/marketplace/former-preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
+import { Route as featuresPlansMatrixMatrixDotrouteRouteImport } from './features/plans/matrix/matrix.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
@@ -452,6 +453,12 @@ const featuresPlansCustomPlansCustomPlansEditDotrouteRoute =
     path: '/custom-plans-edit',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresPlansMatrixMatrixDotrouteRoute =
+  featuresPlansMatrixMatrixDotrouteRouteImport.update({
+    id: '/plans/matrix',
+    path: '/plans/matrix',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresPlansPlansPlanNewDotrouteRoute =
   featuresPlansPlansPlanNewDotrouteRouteImport.update({
     id: '/new',
@@ -704,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
@@ -792,6 +800,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
@@ -886,6 +895,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
@@ -980,6 +990,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
@@ -1068,6 +1079,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
@@ -1161,6 +1173,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/logs/reviews'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
+    | '/_authenticated/addons/$addonSlug/plans/matrix'
     | '/_authenticated/addons/$addonSlug/plans/new'
     | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
@@ -1615,6 +1628,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/custom-plans-edit'
       preLoaderRoute: typeof featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/matrix': {
+      id: '/_authenticated/addons/$addonSlug/plans/matrix'
+      path: '/plans/matrix'
+      fullPath: '/addons/$addonSlug/plans/matrix'
+      preLoaderRoute: typeof featuresPlansMatrixMatrixDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/new': {
       id: '/_authenticated/addons/$addonSlug/plans/new'
@@ -2198,6 +2218,7 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
   featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
   featuresMarketplaceFormerPreviewDotrouteRoute: typeof featuresMarketplaceFormerPreviewDotrouteRoute
+  featuresPlansMatrixMatrixDotrouteRoute: typeof featuresPlansMatrixMatrixDotrouteRoute
   featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
@@ -2227,6 +2248,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresLogsDebuggerRunsDotrouteRoute,
     featuresMarketplaceFormerPreviewDotrouteRoute:
       featuresMarketplaceFormerPreviewDotrouteRoute,
+    featuresPlansMatrixMatrixDotrouteRoute:
+      featuresPlansMatrixMatrixDotrouteRoute,
     featuresLogsDebuggerReviewDotrouteRoute:
       featuresLogsDebuggerReviewDotrouteRoute,
     featuresRepricingsRequestRepricingRequestDotrouteRoute:

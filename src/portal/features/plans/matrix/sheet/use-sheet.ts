@@ -1,18 +1,27 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { sheet } from '#machines/shapes/sheet.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { cellHandlers } from './cell-handlers.ts'
 import { sheetActs, type SheetOptions } from './sheet-acts.ts'
 import { changeAt, inputAt } from './sheet-cells.ts'
 
+/** Keeps the latest of what is given. */
+function latestOf<Value>(value: Value) {
+  let latest = value
+  return {
+    read: () => latest,
+    keep: (next: Value) => {
+      latest = next
+    },
+  }
+}
+
 /** The sheet of a form's texts: its place, mode and history, for ValueSheet. */
 export function useSheet(options: SheetOptions) {
   const [notice, tell] = useState('')
-  const latest = useRef(options)
-  useLayoutEffect(() => {
-    latest.current = options
-  })
-  const read = useCallback(() => latest.current, [])
+  // The cells' handlers stay the same, so that a key renders only the cells that it changes.
+  const [{ read, keep }] = useState(() => latestOf(options))
+  useLayoutEffect(() => keep(options))
   const { actor, snapshot } = useWorkflow(() => sheet, {
     input: undefined,
     on: { put: ({ texts }) => acts.put(texts) },

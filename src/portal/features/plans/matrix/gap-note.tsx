@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RefObject } from 'react'
+import { useRef } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -10,12 +10,11 @@ interface Props {
   addon: Pick<Addon, 'displayName' | 'state'>
   /** The paths of the cells that lack a value. */
   gaps: ReadonlySet<string>
-  /** The cell that had focus last. */
-  lastFocused: RefObject<Element | null>
 }
 
 /** Says before GA how many values are still wanted for it, and leads from one to the next. */
-export function GapNote({ addon: { displayName, state }, gaps, lastFocused }: Props) {
+export function GapNote({ addon: { displayName, state }, gaps }: Props) {
+  const last = useRef<Element>(null)
   if ((state !== 'alpha' && state !== 'beta') || gaps.size === 0) return null
   const keep = gaps.size === 1 ? 'keeps' : 'keep'
   return (
@@ -25,7 +24,13 @@ export function GapNote({ addon: { displayName, state }, gaps, lastFocused }: Pr
         {counted(gaps.size, 'missing value')} {keep} {displayName} from GA: every plan for sale needs a value
         for every feature.
       </span>
-      <Button variant="default" size="compact-sm" onClick={() => focusNextCell(gaps, lastFocused.current)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          last.current = focusNextCell(gaps, last.current)
+        }}
+      >
         Next gap
       </Button>
     </div>

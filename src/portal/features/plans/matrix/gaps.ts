@@ -18,8 +18,8 @@ export const gapsIn = (
     }),
   )
 
-/** Focuses the first of the cells that comes after an element in the page, else the first of all. */
-export function focusNextCell(paths: ReadonlySet<string>, after: Element | null): void {
+/** Focuses the first of the cells that comes after an element in the page, else the first of all; returns it. */
+export function focusNextCell(paths: ReadonlySet<string>, after: Element | null): Element | null {
   const cells = [...document.querySelectorAll<HTMLElement>('[data-path]')].filter(({ dataset }) =>
     paths.has(dataset.path ?? ''),
   )
@@ -27,4 +27,5 @@ export function focusNextCell(paths: ReadonlySet<string>, after: Element | null)
     after !== null && (after.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const next = cells.find(isLater) ?? cells[0]
   next?.focus()
+  return next ?? null
 }

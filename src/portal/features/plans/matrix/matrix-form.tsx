@@ -1,8 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ResultOf } from '#contract/endpoints/endpoint.ts'
 import type { featuresAndPlansView } from '#contract/endpoints/plans.ts'
+import type { Feature } from '#contract/feature.ts'
+import type { Plan } from '#contract/plan.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import section from '#portal/ui/layout/section.module.css'
@@ -111,20 +113,32 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
         .filter(({ id }) => changed.some(({ planId }) => planId === id))
         .map(({ slug }) => ({ subjectType: 'plan', field: 'offering', ofTestPlan: slug === testPlanSlug })),
   })
-  const lastFocused = useRef<Element>(null)
   const hash = useLocation({ select: (location) => location.hash })
   // A requirement links to the value that a plan lacks.
   useEffect(() => {
     if (hash.startsWith('value-')) document.getElementById(hash)?.focus()
   }, [hash])
+  const planHead = (plan: Plan) => (
+    <PlanHead
+      addon={addon}
+      plan={plan}
+      hasOthers={plans.length > 1}
+      onCopy={() => setAsked({ copyTo: plan.id })}
+    />
+  )
+  const featureHead = (feature: Feature) => (
+    <FeatureHead
+      addonSlug={addon.slug}
+      feature={feature}
+      editable={editable}
+      onFill={() => setAsked({ fill: feature.id })}
+    />
+  )
   return (
     <>
       <form
         noValidate
         className={classes.form}
-        onFocus={({ target }) => {
-          if (target.dataset.path !== undefined) lastFocused.current = target
-        }}
         onSubmit={(event) => {
           event.preventDefault()
           save.onSave()
@@ -142,27 +156,13 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
             )}
           </header>
           <PanelNotices panel={panel} />
-          <GapNote addon={addon} gaps={gaps} lastFocused={lastFocused} />
+          <GapNote addon={addon} gaps={gaps} />
           <ValueSheet
             {...{ features, plans: shown, texts, stored, sheet, readOnly }}
             errorOf={(planId, featureId) => errorOf(cellPath(planId, featureId))}
             gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
-            planHead={(plan) => (
-              <PlanHead
-                addon={addon}
-                plan={plan}
-                hasOthers={plans.length > 1}
-                onCopy={() => setAsked({ copyTo: plan.id })}
-              />
-            )}
-            featureHead={(feature) => (
-              <FeatureHead
-                addonSlug={addon.slug}
-                feature={feature}
-                editable={editable}
-                onFill={() => setAsked({ fill: feature.id })}
-              />
-            )}
+            planHead={planHead}
+            featureHead={featureHead}
           />
         </section>
         {editable && (

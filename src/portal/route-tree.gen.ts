@@ -70,6 +70,7 @@ import { Route as featuresMarketplaceFormerPreviewDotrouteRouteImport } from './
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
 import { Route as featuresPlansMatrixMatrixDotrouteRouteImport } from './features/plans/matrix/matrix.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
+import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
 import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
@@ -465,6 +466,12 @@ const featuresPlansPlansPlanNewDotrouteRoute =
     path: '/new',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresRepricingsPriceChangesPriceChangesDotrouteRoute =
+  featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport.update({
+    id: '/plans/repricings',
+    path: '/plans/repricings',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresAdminPeopleTeamDotrouteRoute =
   featuresAdminPeopleTeamDotrouteRouteImport.update({
     id: '/team',
@@ -713,6 +720,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -802,6 +810,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -897,6 +906,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -992,6 +1002,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1081,6 +1092,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1175,6 +1187,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/matrix'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/addons/$addonSlug/plans/repricings'
     | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/admin/repricing/desk/$repricingId'
@@ -1642,6 +1655,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/new'
       preLoaderRoute: typeof featuresPlansPlansPlanNewDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/repricings': {
+      id: '/_authenticated/addons/$addonSlug/plans/repricings'
+      path: '/plans/repricings'
+      fullPath: '/addons/$addonSlug/plans/repricings'
+      preLoaderRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/admin/people/$personId/team': {
       id: '/_authenticated/admin/people/$personId/team'
@@ -2219,6 +2239,7 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
   featuresMarketplaceFormerPreviewDotrouteRoute: typeof featuresMarketplaceFormerPreviewDotrouteRoute
   featuresPlansMatrixMatrixDotrouteRoute: typeof featuresPlansMatrixMatrixDotrouteRoute
+  featuresRepricingsPriceChangesPriceChangesDotrouteRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
@@ -2250,6 +2271,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresMarketplaceFormerPreviewDotrouteRoute,
     featuresPlansMatrixMatrixDotrouteRoute:
       featuresPlansMatrixMatrixDotrouteRoute,
+    featuresRepricingsPriceChangesPriceChangesDotrouteRoute:
+      featuresRepricingsPriceChangesPriceChangesDotrouteRoute,
     featuresLogsDebuggerReviewDotrouteRoute:
       featuresLogsDebuggerReviewDotrouteRoute,
     featuresRepricingsRequestRepricingRequestDotrouteRoute:

@@ -1,6 +1,8 @@
 import type { LinkTarget } from '#portal/ui/links.tsx'
 
-/** The seven tabs of an add-on, in SPEC's order; `also` are further pages of the tab. */
+type TabPage = { name: string } & Pick<LinkTarget, 'to'>
+
+/** The seven tabs of an add-on, in SPEC's order; `also` are further pages of the tab, wherever their URLs are. */
 export const tabs = [
   { name: 'Next Steps', to: '/addons/$addonSlug/next-steps' },
   {
@@ -13,6 +15,7 @@ export const tabs = [
     to: '/addons/$addonSlug/plans',
     also: [
       { name: 'Compare plans', to: '/addons/$addonSlug/plans/matrix' },
+      { name: 'Price changes', to: '/addons/$addonSlug/plans/repricings' },
       { name: 'Installs', to: '/addons/$addonSlug/installs' },
     ],
   },
@@ -20,10 +23,7 @@ export const tabs = [
   { name: 'Logs', to: '/addons/$addonSlug/logs' },
   { name: 'Company', to: '/addons/$addonSlug/company' },
   { name: 'Settings', to: '/addons/$addonSlug/settings' },
-] as const satisfies readonly ({
-  name: string
-  also?: readonly ({ name: string } & Pick<LinkTarget, 'to'>)[]
-} & Pick<LinkTarget, 'to'>)[]
+] as const satisfies readonly (TabPage & { also?: readonly TabPage[] })[]
 
 /** Pages of an add-on that have panels over them and no tab; they are linked from elsewhere. */
 const untabbed = [{ to: '/addons/$addonSlug/deprecation' }] as const

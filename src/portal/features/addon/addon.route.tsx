@@ -97,7 +97,7 @@ function AddonTabs({ addon: { slug, displayName, state } }: { addon: Addon }) {
       tabs.find((tab) =>
         matches.some(
           ({ fullPath }) =>
-            fullPath.startsWith(tab.to) || ('also' in tab && tab.also.some(({ to }) => fullPath === to)),
+            fullPath.startsWith(tab.to) || ('also' in tab && tab.also.some(({ to }) => to === fullPath)),
         ),
       )?.to,
   })

@@ -8,7 +8,8 @@ import type { Availability } from '#contract/availability.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
 import { availabilityLooks } from './availability-looks.ts'
 import { RunningPriceChange } from './running-price-change.tsx'
-import { availabilityChoices, availabilityVerbs, repriceBlockers } from './plan-menu.ts'
+import { availabilityChoices, availabilityVerbs } from './plan-menu.ts'
+import { repriceBlockers } from '#portal/features/repricings/reprice-blockers.ts'
 import { availabilityNames } from '#contract/availability.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
@@ -57,7 +58,7 @@ export function PlanRow({ addon, plan, usage }: Props) {
     },
     {
       label: 'Reprice',
-      blockers: repriceBlockers(plan, addon.state, of),
+      blockers: repriceBlockers(addon, plan, config.links.changeRequest),
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/repricing', params, search: true }),
     },
     {

@@ -58,6 +58,7 @@ export function PlansSection({ addon, plans, usages }: Props) {
   const params = { addonSlug: addon.slug }
   const usageOf = new Map(usages.map((usage) => [usage.id, usage]))
   const installs = usages.reduce((sum, usage) => sum + usage.installs, 0)
+  const underWay = plans.reduce((sum, { activeRepricings }) => sum + activeRepricings.length, 0)
   const found = plans.filter(({ availability }) => filter === undefined || availability === filter)
   const { shown: rows, toggle } = useShortList(found, 'plans')
   return (
@@ -76,6 +77,11 @@ export function PlansSection({ addon, plans, usages }: Props) {
         <AnchorLink to="/addons/$addonSlug/plans/matrix" params={params}>
           Compare plans
         </AnchorLink>
+        {(addon.state === 'ga' || addon.state === 'shutdown') && (
+          <AnchorLink to="/addons/$addonSlug/plans/repricings" params={params}>
+            Price changes{underWay > 0 && ` (${grouped(underWay)})`}
+          </AnchorLink>
+        )}
         <AnchorLink to="/addons/$addonSlug/installs" params={params}>
           Installs ({grouped(installs)})
         </AnchorLink>

@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { sheet } from '#machines/shapes/sheet.ts'
 import { isBlock, pastedBlock } from './pasted-block.ts'
 import { focusCell, type SheetActs, type SheetOptions } from './sheet-acts.ts'
-import { type CellInput, cellPath, changeAt, pathOfInput } from './sheet-cells.ts'
+import { type CellInput, cellPath, changeAt, pathOfInput, selectText } from './sheet-cells.ts'
 import { sheetAct, type SheetMove, spotAfter } from './sheet-keys.ts'
 
 /** True if the key opens a choice, whose arrows then choose. */
@@ -70,7 +70,10 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
   }
 
   return {
-    onFocus: ({ currentTarget }: FocusEvent<CellInput>) => acts.enter(pathOfInput(currentTarget)),
+    onFocus({ currentTarget }: FocusEvent<CellInput>) {
+      acts.enter(pathOfInput(currentTarget))
+      if (actor.getSnapshot().matches('moving')) selectText(currentTarget)
+    },
     onBlur({ currentTarget }: FocusEvent<CellInput>) {
       // A window that loses focus gives it back to the same input.
       if (document.activeElement === currentTarget) return

@@ -5,7 +5,7 @@ import { counted } from '#contract/formats/grouped.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Plan } from '#contract/plan.ts'
 import { type CellChange, parseValue, type SheetTexts, valueText } from '../value-text.ts'
-import { cellPath, changeAt, inputAt } from './sheet-cells.ts'
+import { cellPath, changeAt, inputAt, textAt } from './sheet-cells.ts'
 
 export interface SheetOptions {
   /** The rows, in order. */

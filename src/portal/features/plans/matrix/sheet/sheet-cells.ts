@@ -1,4 +1,4 @@
-import type { CellChange } from '../value-text.ts'
+import type { CellChange, SheetTexts } from '../value-text.ts'
 
 export type CellInput = HTMLInputElement | HTMLSelectElement
 
@@ -15,3 +15,14 @@ export function changeAt(path: string, text: string): CellChange {
 export const inputAt = (path: string): CellInput | null => document.querySelector(`[data-path="${path}"]`)
 
 export const pathOfInput = ({ dataset }: CellInput): string => dataset.path ?? ''
+
+/** What the cell at a path says. */
+export function textAt(texts: SheetTexts, path: string): string {
+  const { planId, featureId } = changeAt(path, '')
+  return texts[planId]?.[featureId] ?? ''
+}
+
+/** Selects the whole text of an input, so that what is typed next replaces it. */
+export function selectText(input: CellInput | null): void {
+  if (input instanceof HTMLInputElement) input.select()
+}

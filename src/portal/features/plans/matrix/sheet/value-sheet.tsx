@@ -17,9 +17,9 @@ interface Props {
   /** What the cells say, and what is stored: where they differ, a cell is marked as changed. */
   texts: SheetTexts
   stored: SheetTexts
-  /** A message besides that about a text that is no value. */
+  /** A message about a changed cell, besides that about a text that is no value. */
   errorOf: (planId: string, featureId: string) => string | undefined
-  /** True for a missing value that blocks GA. */
+  /** True if the value blocks GA where it is missing. */
   gapOf: (planId: string, featureId: string) => boolean
   sheet: Sheet
   readOnly: boolean
@@ -50,13 +50,17 @@ const factsOf = (
   { texts, stored, errorOf, gapOf, sheet: { typedCell } }: Props,
   planId: string,
   featureId: string,
-): CellFacts => ({
-  text: texts[planId]?.[featureId] ?? '',
-  stored: stored[planId]?.[featureId] ?? '',
-  error: errorOf(planId, featureId),
-  isGap: gapOf(planId, featureId),
-  isTyped: typedCell === cellPath(planId, featureId),
-})
+): CellFacts => {
+  const text = texts[planId]?.[featureId] ?? ''
+  const said = stored[planId]?.[featureId] ?? ''
+  return {
+    text,
+    stored: said,
+    error: text === said ? undefined : errorOf(planId, featureId),
+    isGap: text === '' && gapOf(planId, featureId),
+    isTyped: typedCell === cellPath(planId, featureId),
+  }
+}
 
 function SheetTable(props: Props) {
   const { features, plans, sheet, readOnly, planHead, featureHead } = props
@@ -117,15 +121,13 @@ function SheetCards(props: Props) {
                 <label htmlFor={`value-${plan.id}-${feature.id}`}>
                   <bdi>{feature.name}</bdi>
                 </label>
-                <div className={classes.cell}>
-                  <SheetCell
-                    {...factsOf(props, plan.id, feature.id)}
-                    feature={feature}
-                    plan={plan}
-                    handlers={sheet.handlers}
-                    readOnly={readOnly}
-                  />
-                </div>
+                <SheetCell
+                  {...factsOf(props, plan.id, feature.id)}
+                  feature={feature}
+                  plan={plan}
+                  handlers={sheet.handlers}
+                  readOnly={readOnly}
+                />
               </li>
             ))}
           </ul>

@@ -2,6 +2,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
+const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
+
 /**
  * Makes the statement that inserts rows, in their order, given in one parameter whatever their number. A column that
  * no row names takes its default.
@@ -10,7 +12,6 @@ export function insertionOf<T extends PgTable>(table: T, rows: readonly T['$infe
   const given = rows as readonly Readonly<Record<string, unknown>>[]
   const named = new Set(given.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => named.has(key))
-  const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
   const names = columns.map(([key]) => sql`${sql.identifier(toSnakeCase(key))}`)
   const fields = columns.map(([key]) => sql`${sql.identifier(key)}`)
   const typed = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)

@@ -68,7 +68,9 @@ import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from 
 import { Route as featuresLogsDebuggerRunsDotrouteRouteImport } from './features/logs/debugger/runs.route'
 import { Route as featuresMarketplaceFormerPreviewDotrouteRouteImport } from './features/marketplace/former-preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
+import { Route as featuresPlansMatrixMatrixDotrouteRouteImport } from './features/plans/matrix/matrix.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
+import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
 import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
@@ -452,11 +454,23 @@ const featuresPlansCustomPlansCustomPlansEditDotrouteRoute =
     path: '/custom-plans-edit',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresPlansMatrixMatrixDotrouteRoute =
+  featuresPlansMatrixMatrixDotrouteRouteImport.update({
+    id: '/plans/matrix',
+    path: '/plans/matrix',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresPlansPlansPlanNewDotrouteRoute =
   featuresPlansPlansPlanNewDotrouteRouteImport.update({
     id: '/new',
     path: '/new',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
+  } as any)
+const featuresRepricingsPriceChangesPriceChangesDotrouteRoute =
+  featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport.update({
+    id: '/plans/repricings',
+    path: '/plans/repricings',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
 const featuresAdminPeopleTeamDotrouteRoute =
   featuresAdminPeopleTeamDotrouteRouteImport.update({
@@ -704,7 +718,9 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -792,7 +808,9 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -886,7 +904,9 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -980,7 +1000,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1068,7 +1090,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1161,7 +1185,9 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/logs/reviews'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
+    | '/_authenticated/addons/$addonSlug/plans/matrix'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/addons/$addonSlug/plans/repricings'
     | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/admin/repricing/desk/$repricingId'
@@ -1616,12 +1642,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
+    '/_authenticated/addons/$addonSlug/plans/matrix': {
+      id: '/_authenticated/addons/$addonSlug/plans/matrix'
+      path: '/plans/matrix'
+      fullPath: '/addons/$addonSlug/plans/matrix'
+      preLoaderRoute: typeof featuresPlansMatrixMatrixDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
+    }
     '/_authenticated/addons/$addonSlug/plans/new': {
       id: '/_authenticated/addons/$addonSlug/plans/new'
       path: '/new'
       fullPath: '/addons/$addonSlug/plans/new'
       preLoaderRoute: typeof featuresPlansPlansPlanNewDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/repricings': {
+      id: '/_authenticated/addons/$addonSlug/plans/repricings'
+      path: '/plans/repricings'
+      fullPath: '/addons/$addonSlug/plans/repricings'
+      preLoaderRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/admin/people/$personId/team': {
       id: '/_authenticated/admin/people/$personId/team'
@@ -2198,6 +2238,8 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
   featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
   featuresMarketplaceFormerPreviewDotrouteRoute: typeof featuresMarketplaceFormerPreviewDotrouteRoute
+  featuresPlansMatrixMatrixDotrouteRoute: typeof featuresPlansMatrixMatrixDotrouteRoute
+  featuresRepricingsPriceChangesPriceChangesDotrouteRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
@@ -2227,6 +2269,10 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresLogsDebuggerRunsDotrouteRoute,
     featuresMarketplaceFormerPreviewDotrouteRoute:
       featuresMarketplaceFormerPreviewDotrouteRoute,
+    featuresPlansMatrixMatrixDotrouteRoute:
+      featuresPlansMatrixMatrixDotrouteRoute,
+    featuresRepricingsPriceChangesPriceChangesDotrouteRoute:
+      featuresRepricingsPriceChangesPriceChangesDotrouteRoute,
     featuresLogsDebuggerReviewDotrouteRoute:
       featuresLogsDebuggerReviewDotrouteRoute,
     featuresRepricingsRequestRepricingRequestDotrouteRoute:

@@ -96,7 +96,8 @@ function AddonTabs({ addon: { slug, displayName, state } }: { addon: Addon }) {
     select: (matches) =>
       tabs.find((tab) =>
         matches.some(
-          ({ fullPath }) => fullPath.startsWith(tab.to) || ('also' in tab && fullPath === tab.also.to),
+          ({ fullPath }) =>
+            fullPath.startsWith(tab.to) || ('also' in tab && tab.also.some(({ to }) => to === fullPath)),
         ),
       )?.to,
   })

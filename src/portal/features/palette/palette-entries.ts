@@ -89,7 +89,7 @@ export function paletteGroups({ query, addon, found, isStale, isStaff }: Given):
     addon === null
       ? []
       : tabsOfAddon
-          .flatMap((tab) => [tab, ...('also' in tab ? [tab.also] : [])])
+          .flatMap((tab) => [tab, ...('also' in tab ? tab.also : [])])
           .map(({ to, name }) =>
             pageEntry({ title: name, leadsTo: linkOptions({ to, params: { addonSlug: addon } }) }),
           )

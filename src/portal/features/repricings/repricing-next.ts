@@ -23,18 +23,21 @@ export function statusWording({ status, existingRepriceDate }: Dated): string | 
     : `New installs pay the new price; existing installs follow on ${numericDay(existingRepriceDate)}.`
 }
 
-/** Describes the next step of a repricing in progress, and whose it is. */
+/** Describes the next step of a repricing, and whose it is; null where its status says so already, or nothing follows. */
+export function nextStep({ status }: Dated): string | null {
+  if (status === 'new') return 'The ecosystem program team looks at the request and approves or rejects it.'
+  if (status === 'in_progress') return 'The ecosystem program team is looking at the request.'
+  return status === 'approved'
+    ? 'It is approved: the platform changes the price by itself on its date.'
+    : null
+}
+
+/** Describes the next step of a repricing in progress, and how its requester learns of a decision. */
 export function nextWording(repricing: Dated): string {
-  switch (repricing.status) {
-    case 'new':
-      return 'The ecosystem program team looks at the request and approves or rejects it. The decision is sent to the requester by e-mail, and the status is shown here.'
-    case 'in_progress':
-      return 'The ecosystem program team is looking at the request. The decision is sent to the requester by e-mail, and the status is shown here.'
-    case 'approved':
-      return 'It is approved: the platform changes the price by itself on its date.'
-    default:
-      return statusWording(repricing) ?? 'The platform changes the price by itself on its date.'
-  }
+  const told = isOpen(repricing)
+    ? ' The decision is sent to the requester by e-mail, and the status is shown here.'
+    : ''
+  return `${nextStep(repricing) ?? statusWording(repricing) ?? ''}${told}`
 }
 
 /**

@@ -12,15 +12,22 @@ const withdrawal = ({ id }: Repricing): ConfirmedCalls => ({
   hasHappened: async (options) => (await callApi(repricingView, { params: { id } }, options)).isWithdrawn,
 })
 
+interface Props {
+  repricing: Repricing
+  /** Id of the element to focus once its opener is gone. */
+  returnsTo: string
+  onClose: () => void
+}
+
 /** Asks before a repricing is withdrawn that staff have not taken up. */
-export function RepricingWithdrawal({ repricing, onClose }: { repricing: Repricing; onClose: () => void }) {
+export function RepricingWithdrawal({ repricing, returnsTo, onClose }: Props) {
   const { plan, originalPriceCents } = repricing
   return (
     <ConfirmationDialog
       title={`Withdraw the price change of ${plan.name}?`}
       verb="Withdraw request"
       done={`Price change of ${plan.name} withdrawn.`}
-      returnsTo="reprice"
+      returnsTo={returnsTo}
       calls={withdrawal(repricing)}
       onClose={onClose}
     >

@@ -1,10 +1,8 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useEffect, useRef } from 'react'
-import { repricingBlockers, repricingIn } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { nextWording, runningDates } from './repricing-next.ts'
-import { explain } from '#contract/wording/blockers/explain.ts'
-import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
+import { withdrawalBlockers } from './reprice-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
@@ -29,14 +27,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
   const { now, config } = useConfig()
   const { isHerokuAdmin } = useUser()
   const by = isHerokuAdmin ? 'admin' : 'provider'
-  const snapshot = repricingIn(repricing)
-  const blockers = repricingBlockers(snapshot, { type: 'withdraw', by }).map((blocker) =>
-    explain(planBlockerWordings, blocker, {
-      slug: repricing.addon.slug,
-      changeRequestUrl: config.links.changeRequest,
-      by,
-    }),
-  )
+  const blockers = withdrawalBlockers(repricing, by, config.links.changeRequest)
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone.
   useEffect(() => {
@@ -73,7 +64,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
       />
       <div className={sectionClasses.textAct}>
         <WithdrawButton of={`for the price change of ${repricing.plan.name}`} blockers={blockers}>
-          {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}
+          {(close) => <RepricingWithdrawal repricing={repricing} returnsTo="reprice" onClose={close} />}
         </WithdrawButton>
       </div>
       <p className={sectionClasses.soft}>Another price can be requested once this price change is over.</p>

@@ -1,4 +1,5 @@
 import type { Tone } from '#portal/ui/signs/tone.ts'
+import type { Addon } from '#contract/addon.ts'
 import type { RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import { billingAtPrice } from '#contract/installs/plan-usage.ts'
@@ -21,6 +22,14 @@ export const repricingLooks: Record<RepricingStatus, { tone: Tone; icon: IconNam
 
 /** Of one that its provider has withdrawn. */
 export const withdrawnLook: { tone: Tone; icon: IconName } = { tone: 'gray', icon: 'stop' }
+
+/** Tells why an add-on's plans are not repriced in a stage (SPEC section 2); null if they are. */
+export const notRepricedWording = (stage: Addon['state']): string | null =>
+  stage === 'ga'
+    ? null
+    : stage === 'shutdown'
+      ? 'The add-on is shut down: its plans cannot be repriced.'
+      : 'Plans are repriced in GA. Until then a price is edited with its plan.'
 
 interface Prices {
   priceCents: number

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { planAdvice } from '#portal/features/plans/plans/advised-plans.ts'
-import { availabilityChoices, repriceBlockers } from '#portal/features/plans/plans/plan-menu.ts'
+import { availabilityChoices } from '#portal/features/plans/plans/plan-menu.ts'
 
 const of = { slug: 'acme-mail', changeRequestUrl: 'https://forms.example/change' }
 const codes = (blockers: readonly { code: string }[]) => blockers.map(({ code }) => code)
@@ -54,16 +54,6 @@ describe('availability', () => {
     const [shut] = availabilityChoices(plan('disabled'), addonIn('shutdown'), 'admin', of)
     expect(codes(shut?.blockers ?? [])).toEqual(['addon_shut_down'])
   })
-})
-
-test.each([
-  [{}, 'ga', []],
-  [{}, 'beta', ['not_in_ga']],
-  [{ slug: 'test' }, 'ga', ['test_plan']],
-  [{ priceContract: true }, 'ga', ['contract_priced']],
-] as const)('a plan with %j in %s cannot be repriced because of %j', (given, stage, expected) => {
-  const priced = { slug: 'basic', priceContract: false, priceCents: 500, activeRepricings: [] }
-  expect(codes(repriceBlockers({ ...priced, ...given }, stage, of))).toEqual(expected)
 })
 
 test.each([

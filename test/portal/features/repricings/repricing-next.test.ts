@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  nextStep,
   nextWording,
   passedDateWording,
   runningDates,
@@ -24,6 +25,11 @@ describe('what comes next', () => {
 
   test('of an approved one: the platform does it on its date', () => {
     expect(nextWording({ ...asked, status: 'approved' })).toMatch(/by itself on its date/)
+  })
+
+  test('is one sentence in a row, and none of what is over', () => {
+    expect(nextStep(asked)).toMatch(/^The ecosystem program team [^.]* approves or rejects it\.$/)
+    expect(nextStep({ ...asked, status: 'completed' })).toBeNull()
   })
 
   test('of one that is half done: Partially Complete is explained', () => {

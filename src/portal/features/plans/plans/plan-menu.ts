@@ -1,7 +1,6 @@
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { availabilityIn, eventToAvailability, planAvailabilityBlockers } from '#machines/plan/lifecycle.ts'
 import type { DefaultField, Installability } from '#machines/plan/plan-defaults.ts'
-import { repricingPlanBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import type { Party } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -35,13 +34,3 @@ export function availabilityChoices(
     }
   })
 }
-
-/** Explains why the plan cannot be repriced at all; empty if it can. */
-export const repriceBlockers = (
-  plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
-  stage: Addon['state'],
-  of: PlanBlockerSubject,
-): Blocker[] =>
-  repricingPlanBlockers(repricingRequestFacts({ state: stage }, plan, plan.activeRepricings[0] ?? null)).map(
-    (each) => explain(planBlockerWordings, each, of),
-  )

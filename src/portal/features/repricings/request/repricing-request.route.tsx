@@ -9,6 +9,7 @@ import { planPrice } from '#portal/ui/format/money.ts'
 import { useRepricing } from './use-repricing.ts'
 import { RepricingTable } from '../repricing-table.tsx'
 import { RepricingForm } from './repricing-form.tsx'
+import { notRepricedWording } from '../wording.ts'
 import { RunningRepricing } from '../running-repricing.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import section from '#portal/ui/layout/section.module.css'
@@ -22,12 +23,9 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     ])
     if (addon === undefined || data.plan.addon.id !== addon.id) throw notFound()
     // SPEC section 2.
-    if (addon.state !== 'ga') {
-      flash.warning(
-        addon.state === 'shutdown'
-          ? 'The add-on is shut down: its plans cannot be repriced.'
-          : 'Plans are repriced in GA. Until then a price is edited with its plan.',
-      )
+    const reason = notRepricedWording(addon.state)
+    if (reason !== null) {
+      flash.warning(reason)
       throw redirect({ to: '/addons/$addonSlug', params: { addonSlug }, replace: true })
     }
     return { data, addon }
@@ -52,9 +50,14 @@ function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }
   const isAnswered = form.isSubmitted || (form.values.price === '' && form.problem === null)
   return (
     <div className={section.screen}>
-      <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
-        All plans
-      </AnchorLink>
+      <p className={section.actions}>
+        <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
+          All plans
+        </AnchorLink>
+        <AnchorLink to="/addons/$addonSlug/plans/repricings" params={{ addonSlug: addon.slug }}>
+          All price changes
+        </AnchorLink>
+      </p>
       <section className={`${section.body} ${section.section}`} aria-labelledby="reprice">
         <Title order={2} id="reprice" tabIndex={-1}>
           Reprice {plan.name}

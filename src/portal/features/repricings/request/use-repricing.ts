@@ -1,8 +1,6 @@
-import { explain } from '#contract/wording/blockers/explain.ts'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
-import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
 import {
   isSummarised,
   type RepricingDraft,
@@ -11,12 +9,12 @@ import {
 } from '#machines/repricing/request.ts'
 import { settling } from '#machines/settle.ts'
 import type { Addon } from '#contract/addon.ts'
-import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { sendRepricing, wasRequested } from '../calls.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { type PlanRepricings, requestFactsOf } from '../data.ts'
+import type { PlanRepricings } from '../data.ts'
+import { repriceBlockers, requestFactsOf } from '../reprice-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
@@ -107,12 +105,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     priceCents: draftOf(values).priceCents,
     priceError: problem?.fields.priceCents?.join('; ') ?? priceError(values, plan.priceCents),
     /** The reason why the plan cannot be repriced now, whatever the price. */
-    blockers: repricingPlanBlockers(facts).map((blocker) =>
-      explain(planBlockerWordings, blocker, {
-        slug: addon.slug,
-        changeRequestUrl: config.links.changeRequest,
-      }),
-    ),
+    blockers: repriceBlockers(addon, plan, config.links.changeRequest),
     /** A price that may be requested has been entered. */
     isSummarised: isSummarised(snapshot, facts) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
     busy: snapshot.hasTag('busy'),

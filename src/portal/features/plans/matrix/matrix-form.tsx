@@ -11,6 +11,8 @@ import section from '#portal/ui/layout/section.module.css'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { EditFoot } from '#portal/workflow/panel/edit-foot.tsx'
 import { panelBlockers, PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
@@ -25,6 +27,7 @@ import { gapsIn } from './gaps.ts'
 import classes from './matrix.module.css'
 import { PlanHead } from './plan-head.tsx'
 import { cellPath, changeAt } from './sheet/sheet-cells.ts'
+import { KeysList } from './keys-list.tsx'
 import { useSheet } from './sheet/use-sheet.ts'
 import { ValueSheet } from './sheet/value-sheet.tsx'
 import { cellsChanged, isSheetTexts, plansWith, sentValues, sheetTexts, textErrors } from './sheet-texts.ts'
@@ -36,6 +39,8 @@ interface Props extends MatrixData {
   withDisabled: boolean
   /** The page has been read anew since. */
   isOutdated: boolean
+  /** What takes focus, as a selector; empty for nothing. */
+  focused: string
   /** Asks for a form of what was read last. */
   onRenewed: () => void
 }
@@ -51,12 +56,12 @@ const planOf = (path: string): string => changeAt(path, '').planId
 type Asked = { fill: string | undefined } | { copyTo: string }
 
 /** The form of the values of an add-on's plans, in a sheet. */
-export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, onRenewed }: Props) {
+export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, focused, onRenewed }: Props) {
   const reload = useReload()
   const navigate = useNavigate()
   const [stored] = useState(() => sheetTexts(features, plans))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isSaved, setSaved] = useState(false)
+  const [step, setStep] = useState<'editing' | 'saved' | 'reloaded'>('editing')
   const nameOf = new Map([...features, ...plans].map(({ id, name }) => [id, name]))
   const { form, panel, errorOf } = usePanelForm<SheetTexts>({
     calls: planValuesCalls(addon.id),
@@ -73,9 +78,9 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
       words: (_, text) => (typeof text === 'string' && text !== '' ? text : 'no value'),
     },
     onSaved: () => {
-      setSaved(true)
+      setStep('saved')
       flash.success('Plan values saved')
-      void reload().then(onRenewed)
+      void reload().then(() => setStep('reloaded'))
     },
     onClosed: () => void navigate({ to: '/addons/$addonSlug/plans', params: { addonSlug: addon.slug } }),
   })
@@ -83,9 +88,10 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
   const changed = cellsChanged(features, texts, stored)
   const isClean = changed.length === 0 && !panel.busy
   useEffect(() => {
-    if (isOutdated && isClean) onRenewed()
-  }, [isOutdated, isClean, onRenewed])
+    if (step === 'reloaded' || (isOutdated && isClean)) onRenewed()
+  }, [step, isOutdated, isClean, onRenewed])
 
+  const disabled = plans.filter(({ enabled }) => !enabled)
   const gaps = gapsIn(features, plans, texts)
   // A disabled plan has a column also where it has changes, or lacks what the page asks for.
   const wanted = new Set([...changed.map(({ planId }) => planId), ...[...gaps].map(planOf)])
@@ -97,7 +103,7 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
   const shown = useMemo(() => plans.filter(({ id }) => shownIds.includes(id)), [plans, shownIds])
   const editable = readOnlyReason(addon) === null
   // What is typed between the answer to a save and the page's new data would be lost.
-  const readOnly = !editable || isSaved
+  const readOnly = !editable || step !== 'editing'
   const sheet = useSheet({
     features,
     plans: shown,
@@ -115,9 +121,10 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
   })
   const hash = useLocation({ select: (location) => location.hash })
   // A requirement links to the value that a plan lacks.
+  const first = focused === '' && hash.startsWith('value-') ? `#${CSS.escape(hash)}` : focused
   useEffect(() => {
-    if (hash.startsWith('value-')) document.getElementById(hash)?.focus()
-  }, [hash])
+    if (first !== '') document.querySelector<HTMLElement>(first)?.focus()
+  }, [first])
   const planHead = (plan: Plan) => (
     <PlanHead
       addon={addon}
@@ -150,12 +157,36 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
               Compare plans
             </Title>
             {editable && (
-              <Button variant="default" onClick={() => setAsked({ fill: undefined })}>
-                Fill a feature
-              </Button>
+              <div className={section.actions}>
+                <ActionButton
+                  variant="default"
+                  blockers={sheet.canUndo ? [] : [{ message: 'There is nothing to undo.', href: null }]}
+                  onClick={sheet.undo}
+                >
+                  Undo
+                </ActionButton>
+                <ActionButton
+                  variant="default"
+                  blockers={sheet.canRedo ? [] : [{ message: 'There is nothing to redo.', href: null }]}
+                  onClick={sheet.redo}
+                >
+                  Redo
+                </ActionButton>
+                <Button variant="default" onClick={() => setAsked({ fill: undefined })}>
+                  Fill a feature
+                </Button>
+              </div>
             )}
           </header>
-          <PanelNotices panel={panel} />
+          <PanelNotices
+            panel={{
+              ...panel,
+              onDiscardDraft: () => {
+                panel.onDiscardDraft()
+                sheet.forget()
+              },
+            }}
+          />
           <GapNote addon={addon} gaps={gaps} />
           <ValueSheet
             {...{ features, plans: shown, texts, stored, sheet, readOnly }}
@@ -164,6 +195,18 @@ export function MatrixForm({ addon, features, plans, withDisabled, isOutdated, o
             planHead={planHead}
             featureHead={featureHead}
           />
+          {disabled.length > 0 && (
+            <AnchorLink
+              from="/addons/$addonSlug/plans/matrix"
+              to="."
+              search={{ disabled: withDisabled ? undefined : 'true' }}
+              replace
+              resetScroll={false}
+            >
+              {withDisabled ? 'Without disabled plans' : `With disabled plans (${disabled.length})`}
+            </AnchorLink>
+          )}
+          {editable && <KeysList />}
         </section>
         {editable && (
           <div className={classes.foot} data-foot>

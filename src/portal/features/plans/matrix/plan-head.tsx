@@ -37,10 +37,7 @@ export function PlanHead({ addon, plan, hasOthers, onCopy }: Props) {
     },
     {
       label: 'Reprice',
-      blockers: repriceBlockers(plan, addon.state, {
-        slug: addon.slug,
-        changeRequestUrl: config.links.changeRequest,
-      }),
+      blockers: repriceBlockers(addon, plan, config.links.changeRequest),
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/repricing', params }),
     },
   ]

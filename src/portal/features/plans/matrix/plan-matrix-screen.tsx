@@ -2,9 +2,20 @@ import { useState } from 'react'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
 import section from '#portal/ui/layout/section.module.css'
-import { AnchorLink } from '#portal/ui/links.tsx'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { type MatrixData, MatrixForm } from './matrix-form.tsx'
+
+/** A selector of what has focus, for the form that takes this one's place; empty for nothing. */
+function focusedNow(): string {
+  const { activeElement } = document
+  if (activeElement === null) return ''
+  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] [type=submit]'
+  return activeElement.id === '' ? '' : `#${CSS.escape(activeElement.id)}`
+}
 
 interface Props {
   /** As last read. */
@@ -15,7 +26,7 @@ interface Props {
 
 /** An add-on's plans side by side, their values to edit. What was typed stays as the page is read anew. */
 export function PlanMatrixScreen({ data, withDisabled }: Props) {
-  const [shown, setShown] = useState({ data, round: 0 })
+  const [shown, setShown] = useState({ data, round: 0, focused: '' })
   const { addon } = shown.data
   return (
     <div className={section.screen}>
@@ -24,13 +35,40 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
         All features and plans
       </AnchorLink>
       <ReadOnlyNotice addon={addon} />
-      <MatrixForm
-        key={shown.round}
-        {...shown.data}
-        withDisabled={withDisabled}
-        isOutdated={data.addon.revision !== addon.revision}
-        onRenewed={() => setShown(({ round }) => ({ data, round: round + 1 }))}
-      />
+      {shown.data.features.length === 0 ? (
+        <NoFeatures addon={addon} />
+      ) : (
+        <MatrixForm
+          key={shown.round}
+          {...shown.data}
+          withDisabled={withDisabled}
+          isOutdated={data.addon.revision !== addon.revision}
+          focused={shown.focused}
+          onRenewed={() => setShown(({ round }) => ({ data, round: round + 1, focused: focusedNow() }))}
+        />
+      )}
     </div>
+  )
+}
+
+/** Stands where there is nothing to compare plans by. */
+function NoFeatures({ addon }: Pick<MatrixData, 'addon'>) {
+  return (
+    <Section id="matrix" title="Compare plans">
+      <EmptyState
+        drawing="features"
+        actions={
+          readOnlyReason(addon) === null && (
+            <ButtonLink to="/addons/$addonSlug/plans/features/new" params={{ addonSlug: addon.slug }}>
+              Add feature
+            </ButtonLink>
+          )
+        }
+      >
+        <p>
+          There are no features yet. Plans differ by their values for them, such as a number of connections.
+        </p>
+      </EmptyState>
+    </Section>
   )
 }

@@ -36,9 +36,10 @@ const composed = (value: unknown): unknown => (typeof value === 'string' ? value
 
 /** Does not serialize texts for comparison: one may be a picture of megabytes. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
-  typeof a === 'object' && typeof b === 'object'
+  a === b ||
+  (typeof a === 'object' && typeof b === 'object'
     ? composed(JSON.stringify(a)) === composed(JSON.stringify(b))
-    : a === b || composed(a) === composed(b)
+    : composed(a) === composed(b))
 
 /** Compares the values of two forms, field by field. */
 export const isSameForm = (one: FormValues, other: FormValues): boolean =>

@@ -23,6 +23,7 @@ export const places = {
   customPlans: '/addons/$addonSlug/plans/custom-plans-edit',
   newAlphaUser: '/addons/$addonSlug/plans/alpha-users/new',
   newPlan: '/addons/$addonSlug/plans/new',
+  planMatrix: '/addons/$addonSlug/plans/matrix',
   plan: '/addons/$addonSlug/plans/$planId/edit',
   reports: '/addons/$addonSlug/reports',
   logs: '/addons/$addonSlug/logs',

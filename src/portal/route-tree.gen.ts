@@ -68,6 +68,7 @@ import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from 
 import { Route as featuresLogsDebuggerRunsDotrouteRouteImport } from './features/logs/debugger/runs.route'
 import { Route as featuresMarketplaceFormerPreviewDotrouteRouteImport } from './features/marketplace/former-preview.route'
 import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
+import { Route as featuresPlansMatrixMatrixDotrouteRouteImport } from './features/plans/matrix/matrix.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
 import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
@@ -453,6 +454,12 @@ const featuresPlansCustomPlansCustomPlansEditDotrouteRoute =
     path: '/custom-plans-edit',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresPlansMatrixMatrixDotrouteRoute =
+  featuresPlansMatrixMatrixDotrouteRouteImport.update({
+    id: '/plans/matrix',
+    path: '/plans/matrix',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
 const featuresPlansPlansPlanNewDotrouteRoute =
   featuresPlansPlansPlanNewDotrouteRouteImport.update({
     id: '/new',
@@ -711,6 +718,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
@@ -800,6 +808,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
@@ -895,6 +904,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/logs/reviews': typeof featuresLogsDebuggerRunsDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresMarketplaceFormerPreviewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
@@ -990,6 +1000,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
@@ -1079,6 +1090,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/logs/reviews'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/plans/repricings'
     | '/admin/people/$personId/team'
@@ -1173,6 +1185,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/logs/reviews'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
+    | '/_authenticated/addons/$addonSlug/plans/matrix'
     | '/_authenticated/addons/$addonSlug/plans/new'
     | '/_authenticated/addons/$addonSlug/plans/repricings'
     | '/_authenticated/admin/people/$personId/team'
@@ -1628,6 +1641,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/custom-plans-edit'
       preLoaderRoute: typeof featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/matrix': {
+      id: '/_authenticated/addons/$addonSlug/plans/matrix'
+      path: '/plans/matrix'
+      fullPath: '/addons/$addonSlug/plans/matrix'
+      preLoaderRoute: typeof featuresPlansMatrixMatrixDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/new': {
       id: '/_authenticated/addons/$addonSlug/plans/new'
@@ -2218,6 +2238,7 @@ interface featuresAddonAddonDotrouteRouteChildren {
   featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
   featuresLogsDebuggerRunsDotrouteRoute: typeof featuresLogsDebuggerRunsDotrouteRoute
   featuresMarketplaceFormerPreviewDotrouteRoute: typeof featuresMarketplaceFormerPreviewDotrouteRoute
+  featuresPlansMatrixMatrixDotrouteRoute: typeof featuresPlansMatrixMatrixDotrouteRoute
   featuresRepricingsPriceChangesPriceChangesDotrouteRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   featuresLogsDebuggerReviewDotrouteRoute: typeof featuresLogsDebuggerReviewDotrouteRoute
   featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
@@ -2248,6 +2269,8 @@ const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteCh
       featuresLogsDebuggerRunsDotrouteRoute,
     featuresMarketplaceFormerPreviewDotrouteRoute:
       featuresMarketplaceFormerPreviewDotrouteRoute,
+    featuresPlansMatrixMatrixDotrouteRoute:
+      featuresPlansMatrixMatrixDotrouteRoute,
     featuresRepricingsPriceChangesPriceChangesDotrouteRoute:
       featuresRepricingsPriceChangesPriceChangesDotrouteRoute,
     featuresLogsDebuggerReviewDotrouteRoute:

@@ -31,6 +31,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
           route('/$planId/edit', 'features/plans/plans/plan-edit.route.tsx'),
           route('/$planId/plan-passes/new', 'features/plans/invitations/plan-passes-new.route.tsx'),
         ]),
+        route('/plans/matrix', 'features/plans/matrix/matrix.route.tsx'),
         route('/plans/repricings', 'features/repricings/price-changes/price-changes.route.tsx'),
         route('/plans/$planId/repricing', 'features/repricings/request/repricing-request.route.tsx'),
         route('/marketplace-listing', 'features/listing/listing.route.tsx', [

@@ -48,10 +48,13 @@ const facts: Partial<Record<RequirementName, Fact>> = {
     const [first] = lacking
     if (first === undefined) return null
     const { plan, feature } = first
-    const more = lacking.length === 1 ? '' : `, and ${lacking.length - 1} more`
+    const sentence = `${plan.name} lacks ${feature.name}`
+    if (lacking.length === 1)
+      return { sentence: `${sentence}.`, href: planPath(source, plan, `#offering-${feature.id}`) }
+    const { slug: addonSlug } = source.addon
     return {
-      sentence: `${plan.name} lacks ${feature.name}${more}.`,
-      href: planPath(source, plan, `#offering-${feature.id}`),
+      sentence: `${sentence}, and ${lacking.length - 1} more.`,
+      href: placePath('planMatrix', { addonSlug }, `#value-${plan.id}-${feature.id}`),
     }
   },
   installable: (source) => {

@@ -239,7 +239,7 @@ describe('an incomplete item carries its facts', () => {
     expect(item?.href).toBe(`/addons/${slug}/plans/${plan.id}/edit#offering-${feature.id}`)
   })
 
-  test('of several values that are lacking, the cheapest plan’s is named, and how many more there are', async () => {
+  test('of several values that are lacking, the cheapest plan’s is named, with a link to where all can be given', async () => {
     const { slug } = await addonAt(on.world, 'beta')
     await on.server.db.delete(offerings)
     const [feature] = await on.server.db.select().from(features)
@@ -252,7 +252,7 @@ describe('an incomplete item carries its facts', () => {
     const lacks = () => itemOf(slug, 'pricing', 'plan_features')
     expect(await lacks()).toEqual({
       message: `Give every plan a value for every feature. Big lacks ${feature?.name}, and 1 more.`,
-      href: `/addons/${slug}/plans/${big?.id}/edit#offering-${feature?.id}`,
+      href: `/addons/${slug}/plans/matrix#value-${big?.id}-${feature?.id}`,
     })
     // Of the same price, by slug.
     await price('big', 900)

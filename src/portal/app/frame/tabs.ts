@@ -14,6 +14,7 @@ export const tabs = [
     name: 'Features & Plans',
     to: '/addons/$addonSlug/plans',
     also: [
+      { name: 'Compare plans', to: '/addons/$addonSlug/plans/matrix' },
       { name: 'Price changes', to: '/addons/$addonSlug/plans/repricings' },
       { name: 'Installs', to: '/addons/$addonSlug/installs' },
     ],

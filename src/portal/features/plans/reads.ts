@@ -48,6 +48,7 @@ const overPlan = (of: { addonSlug: string; planId: string }, search: URLSearchPa
 
 export const pages = pageReads({
   '/addons/$addonSlug/plans/$': tab,
+  '/addons/$addonSlug/plans/matrix': ({ addonSlug }) => [wholeTab(plansRead(addonSlug))],
   '/addons/$addonSlug/plans/$planId/edit': overPlan,
   '/addons/$addonSlug/plans/$planId/post-creation': overPlan,
   '/addons/$addonSlug/plans/$planId/plan-passes/new': (of, search) => [

@@ -232,6 +232,12 @@ export const machineList = [
     load: async () => (await import('#machines/shapes/reorder.ts')).reorder,
   },
   {
+    name: 'sheet',
+    file: 'shapes/sheet',
+    sentence: "A sheet of texts that is filled in by keyboard: the cell with focus, whether keys lead to other cells or change its text, and what can be undone.",
+    load: async () => (await import('#machines/shapes/sheet.ts')).sheet,
+  },
+  {
     name: 'toggle',
     file: 'shapes/toggle',
     sentence: "A setting in place: shows the new value at once, saves it in the background, and reverts if saving fails.",

@@ -9,12 +9,17 @@ export interface ClashWording {
   mine: string
 }
 
+/** Formats one entry of a field that is merged key by key. */
+export interface EntryWording {
+  label: (key: string, field: string) => string
+  words: (key: string, value: unknown) => string
+}
+
 interface Wording {
   labels: Readonly<Record<string, string>>
   /** Formats a value that is not plain text. */
   words?: ((field: string, values: FormValues) => string) | undefined
-  /** Formats one entry of a field that is merged key by key. */
-  entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string } | undefined
+  entry?: EntryWording | undefined
 }
 
 const shown = (text: string): string => (text === '' ? '(empty)' : text)
@@ -24,12 +29,13 @@ function entryWording(
   wording: Wording,
   typed: FormValues,
 ): ClashWording {
-  const record = typed[fields[0] ?? ''] as FormValues | undefined
+  const [field = ''] = fields
+  const record = typed[field] as FormValues | undefined
   const textOf = (value: unknown) =>
     shown(wording.entry?.words(key ?? '', value) ?? (value === undefined ? '' : String(value)))
   return {
     name,
-    label: wording.entry?.label(key ?? '') ?? name,
+    label: wording.entry?.label(key ?? '', field) ?? name,
     theirs: textOf(theirs[key ?? '']),
     mine: textOf(record?.[key ?? '']),
   }

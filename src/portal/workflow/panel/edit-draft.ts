@@ -64,8 +64,10 @@ export function findEditDraft(
   if (!parsed.success) return { unreadable: found }
   const draft: KeptDraft = parsed.output
   const known = Object.keys(form.stored)
+  // A record of entries that the draft does not have is one that there was not yet, such as a plan's.
+  const added = new Set(form.units.flatMap(({ fields, joined }) => (joined === 'keys' ? fields : [])))
   const hasFields =
-    known.every((field) => Object.hasOwn(draft.base, field)) &&
+    known.every((field) => Object.hasOwn(draft.base, field) || added.has(field)) &&
     Object.keys(draft.changed).every((field) => known.includes(field))
   const mine = { ...draft.base, ...draft.changed }
   const isOfRecord = (draft.etag === null) === (form.etag === null)

@@ -91,8 +91,11 @@ export function useFormFields<Values extends object>(
     form: {
       values: typed as Values,
       setFieldValue: change as <At extends Path<Values>>(path: At, value: ValueAt<Values, At>) => void,
-      setValues: (patch: Partial<Values>) =>
-        actor.send({ type: 'changed', values: { ...actor.getSnapshot().context.values, ...patch } }),
+      setValues: (patch: Partial<Values> | ((values: Values) => Partial<Values>)) => {
+        const { values } = actor.getSnapshot().context
+        const changes = typeof patch === 'function' ? patch(values as Values) : patch
+        actor.send({ type: 'changed', values: { ...values, ...changes } })
+      },
       /** Shows a message until the value is changed. */
       setFieldError: (path: Path<Values>, message: string) =>
         setFaults(({ texts, about }) => ({

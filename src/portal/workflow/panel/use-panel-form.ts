@@ -7,7 +7,7 @@ import { editPanel } from '#machines/shapes/edit-panel.ts'
 import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.ts'
 import type { CallOptions } from '#portal/wire/api.ts'
 import { tellLapsed } from '../changes/lapsing.ts'
-import { clashWording } from './clash-wording.ts'
+import { clashWording, type EntryWording } from './clash-wording.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft } from './edit-draft.ts'
 import { ofRemoved, problemAbove } from './field-messages.ts'
@@ -88,8 +88,7 @@ export interface PanelFormOptions<Values extends object> extends FieldOptions<Va
   addsAnew?: boolean
   /** Formats a stored value that is not plain text. */
   words?: (field: FormField<Values>, values: Values) => string
-  /** Formats one entry of a field that is merged key by key. */
-  entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string }
+  entry?: EntryWording
   onSaved: () => void
   onClosed: () => void
   /** Called when the platform refuses; what was typed stays. */

@@ -6,11 +6,11 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import type { Availability } from '#contract/availability.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
+import { availabilityLooks } from './availability-looks.ts'
+import { RunningPriceChange } from './running-price-change.tsx'
 import { availabilityChoices, availabilityVerbs } from './plan-menu.ts'
 import { repriceBlockers } from '#portal/features/repricings/reprice-blockers.ts'
 import { availabilityNames } from '#contract/availability.ts'
-import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
-import { inDollars } from '#contract/formats/in-dollars.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { availabilityQuestions, lossIn, type PlanLoss } from './plan-loss.ts'
@@ -19,23 +19,13 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
-import type { IconName } from '#portal/ui/signs/icon.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
-import type { Tone } from '#portal/ui/signs/tone.ts'
 import table from '#portal/ui/layout/table.module.css'
 import classes from './plan-table.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 
 /** Loaded once staff take something away from customers. */
 const PlanLook = lazyPart(async () => (await import('./plan-look.tsx')).PlanLook)
-
-/** Colour and icon of an availability; its name is shown beside them. */
-const availabilityLooks: Readonly<Record<Availability, { tone: Tone; icon?: IconName }>> = {
-  allUsers: { tone: 'green' },
-  allUsersHidden: { tone: 'gray' },
-  inviteOnly: { tone: 'gray' },
-  disabled: { tone: 'gray', icon: 'stop' },
-}
 
 interface Props {
   addon: Addon
@@ -50,7 +40,6 @@ export function PlanRow({ addon, plan, usage }: Props) {
   const { config } = useConfig()
   const { stored, shown, busy, change } = useAvailabilityChange(plan)
   const editable = readOnlyReason(addon) === null
-  const [running] = plan.activeRepricings
   const params = { addonSlug: addon.slug, planId: plan.id }
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
   const choices = isHerokuAdmin ? availabilityChoices(stored, addon, 'admin', of) : []
@@ -111,11 +100,7 @@ export function PlanRow({ addon, plan, usage }: Props) {
       </td>
       <td className={`${table.number} ${classes.price}`}>
         {planPrice(plan)}
-        {running !== undefined && (
-          <Link className={classes.running} to="/addons/$addonSlug/plans/$planId/repricing" params={params}>
-            Price change to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
-          </Link>
-        )}
+        <RunningPriceChange addonSlug={addon.slug} plan={plan} className={classes.running} />
       </td>
       <td className={classes.menu}>
         {editable && (plan.enabled || isHerokuAdmin) && (

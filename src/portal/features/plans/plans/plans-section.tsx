@@ -5,7 +5,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import { availabilities, type Availability, availabilityNames } from '#contract/availability.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { ButtonLink } from '#portal/ui/links.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -55,6 +55,7 @@ interface Props {
 /** The add-on's plans by availability, in the platform's order. */
 export function PlansSection({ addon, plans, usages }: Props) {
   const { filter } = route.useSearch()
+  const params = { addonSlug: addon.slug }
   const usageOf = new Map(usages.map((usage) => [usage.id, usage]))
   const installs = usages.reduce((sum, usage) => sum + usage.installs, 0)
   const underWay = plans.reduce((sum, { activeRepricings }) => sum + activeRepricings.length, 0)
@@ -65,34 +66,29 @@ export function PlansSection({ addon, plans, usages }: Props) {
       id="plans"
       title="Plans"
       actions={
-        <div className={sectionClasses.actions}>
-          <ButtonLink
-            to="/addons/$addonSlug/marketplace-page"
-            params={{ addonSlug: addon.slug }}
-            variant="default"
-          >
-            Marketplace page
-          </ButtonLink>
-          {(addon.state === 'ga' || addon.state === 'shutdown') && (
-            <ButtonLink
-              to="/addons/$addonSlug/plans/repricings"
-              params={{ addonSlug: addon.slug }}
-              variant="default"
-            >
-              Price changes{underWay > 0 && ` (${grouped(underWay)})`}
-            </ButtonLink>
-          )}
-          <ButtonLink to="/addons/$addonSlug/installs" params={{ addonSlug: addon.slug }} variant="default">
-            Installs ({grouped(installs)})
-          </ButtonLink>
-          {readOnlyReason(addon) === null && (
-            <PanelLink to="/addons/$addonSlug/plans/new" params={{ addonSlug: addon.slug }}>
-              Create Plan
-            </PanelLink>
-          )}
-        </div>
+        readOnlyReason(addon) === null && (
+          <PanelLink to="/addons/$addonSlug/plans/new" params={params}>
+            Create Plan
+          </PanelLink>
+        )
       }
     >
+      <nav aria-label="More about the plans" className={sectionClasses.actions}>
+        <AnchorLink to="/addons/$addonSlug/plans/matrix" params={params}>
+          Compare plans
+        </AnchorLink>
+        {(addon.state === 'ga' || addon.state === 'shutdown') && (
+          <AnchorLink to="/addons/$addonSlug/plans/repricings" params={params}>
+            Price changes{underWay > 0 && ` (${grouped(underWay)})`}
+          </AnchorLink>
+        )}
+        <AnchorLink to="/addons/$addonSlug/installs" params={params}>
+          Installs ({grouped(installs)})
+        </AnchorLink>
+        <AnchorLink to="/addons/$addonSlug/marketplace-page" params={params}>
+          Marketplace page
+        </AnchorLink>
+      </nav>
       <Filters filter={filter} />
       {found.length === 0 ? (
         <EmptyState drawing="plans">

@@ -4,7 +4,7 @@ import { useIdlePreparation } from '#portal/ui/focus/use-idle-preparation.ts'
 import { type ChartContent, spokenFigures } from './chart-content.ts'
 import { DrawnChart } from './drawn-chart.tsx'
 import { type ChartFrame, middleOf } from './chart-frame.ts'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '#portal/ui/layout/use-width.ts'
 import classes from './chart.module.css'
 
 const ChartLook = lazyPart(async () => (await import('./chart-look.tsx')).ChartLook)

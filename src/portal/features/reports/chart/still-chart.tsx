@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { ChartContent } from './chart-content.ts'
 import { DrawnChart } from './drawn-chart.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '#portal/ui/layout/use-width.ts'
 import classes from './chart.module.css'
 
 /** A chart to look at, where there is no room for the figures of a month or day beside its columns. */

@@ -1,0 +1,149 @@
+import { Button, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { Feature } from '#contract/feature.ts'
+import type { Plan } from '#contract/plan.ts'
+import { UndoButtons } from './undo-buttons.tsx'
+import section from '#portal/ui/layout/section.module.css'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { FeatureHead } from './feature-head.tsx'
+import { GapNote } from './gap-note.tsx'
+import { gapsIn } from './gaps.ts'
+import { KeysList } from './keys-list.tsx'
+import classes from './matrix.module.css'
+import { PlanHead } from './plan-head.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { cellPath, changeAt } from './sheet/sheet-cells.ts'
+import { useSheet } from './sheet/use-sheet.ts'
+import { ValueSheet } from './sheet/value-sheet.tsx'
+import { type MatrixData, useValuesForm } from './use-values-form.ts'
+
+interface Props extends MatrixData {
+  /** Disabled plans have columns too. */
+  withDisabled: boolean
+  /** The page has been read anew since. */
+  isOutdated: boolean
+  /** What takes focus, as a selector; empty for nothing. */
+  focused: string
+  /** Asks for a form of what was read last. */
+  onRenewed: () => void
+}
+
+/** Loaded once one is opened. */
+const FillDialog = lazyPart(async () => (await import('./fill-dialog.tsx')).FillDialog)
+const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+
+/** The dialog that is open. */
+type Asked = { fill: string | undefined } | { copyTo: string }
+
+/** The plan of the cell at a path. */
+const planOf = (path: string): string => changeAt(path, '').planId
+
+/** Focuses an element once it is there. A requirement links to the value that a plan lacks. */
+function useFirstFocus(focused: string): void {
+  const hash = useLocation({ select: (location) => location.hash })
+  const first = focused === '' && hash.startsWith('value-') ? `#${CSS.escape(hash)}` : focused
+  useEffect(() => {
+    if (first !== '') document.querySelector<HTMLElement>(first)?.focus()
+  }, [first])
+}
+
+/** The values of an add-on's plans in a sheet, to edit and to save together. */
+export function MatrixForm({ withDisabled, focused, ...given }: Props) {
+  const { addon, features, plans } = given
+  const form = useValuesForm(given)
+  const { texts, stored, changed, panel } = form
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const closeDialog = () => setAsked(null)
+  useFirstFocus(focused)
+  const gaps = gapsIn(features, plans, texts)
+  const disabled = plans.filter(({ enabled }) => !enabled)
+  // A disabled plan has a column also where it has changes, or lacks what the page asks for.
+  const wanted = new Set([...changed.map(({ planId }) => planId), ...[...gaps].map(planOf)])
+  const shownIds = plans
+    .filter(({ id, enabled }) => enabled || withDisabled || wanted.has(id))
+    .map(({ id }) => id)
+    .join(' ')
+  // Rows are rendered again only if their plans are others.
+  const shown = useMemo(() => plans.filter(({ id }) => shownIds.includes(id)), [plans, shownIds])
+  const editable = readOnlyReason(addon) === null
+  const readOnly = !editable || form.isSaved
+  const sheet = useSheet({ features, plans: shown, texts, readOnly, onChange: form.onChange })
+  const discardDraft = () => {
+    panel.onDiscardDraft()
+    sheet.forget()
+  }
+  const planHead = (plan: Plan) => (
+    <PlanHead
+      addon={addon}
+      plan={plan}
+      hasOthers={plans.length > 1}
+      onCopy={() => setAsked({ copyTo: plan.id })}
+    />
+  )
+  const featureHead = (feature: Feature) => (
+    <FeatureHead
+      addonSlug={addon.slug}
+      feature={feature}
+      editable={editable}
+      onFill={() => setAsked({ fill: feature.id })}
+    />
+  )
+  return (
+    <>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.save.onSave()
+        }}
+      >
+        <section className={`${section.body} ${section.section}`} aria-labelledby="matrix">
+          <header className={section.heading}>
+            <Title order={2} id="matrix" tabIndex={-1}>
+              Compare plans
+            </Title>
+            {editable && (
+              <div className={section.actions}>
+                <UndoButtons sheet={sheet} />
+                <Button variant="default" onClick={() => setAsked({ fill: undefined })}>
+                  Fill a feature
+                </Button>
+              </div>
+            )}
+          </header>
+          <PanelNotices panel={{ ...panel, onDiscardDraft: discardDraft }} />
+          <GapNote addon={addon} gaps={gaps} />
+          <ValueSheet
+            {...{ features, plans: shown, texts, stored, sheet, readOnly, planHead, featureHead }}
+            errorOf={(planId, featureId) => form.errorOf(cellPath(planId, featureId))}
+            gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
+          />
+          {disabled.length > 0 && (
+            <AnchorLink
+              from="/addons/$addonSlug/plans/matrix"
+              to="."
+              search={{ disabled: withDisabled ? undefined : 'true' }}
+              replace
+              resetScroll={false}
+            >
+              {withDisabled ? 'Without disabled plans' : `With disabled plans (${disabled.length})`}
+            </AnchorLink>
+          )}
+          {editable && <KeysList />}
+        </section>
+        {editable && <SaveBar addon={addon} plans={plans} form={form} onChange={sheet.change} />}
+      </form>
+      {asked !== null && 'fill' in asked && (
+        <FillDialog features={features} featureId={asked.fill} onFill={sheet.fillRow} onClose={closeDialog} />
+      )}
+      {asked !== null && 'copyTo' in asked && (
+        <CopyDialog plans={plans} planId={asked.copyTo} onCopy={sheet.copyPlan} onClose={closeDialog} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import { useUser } from '#portal/app/session/use-user.ts'
+import section from '#portal/ui/layout/section.module.css'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
+import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { MatrixForm } from './matrix-form.tsx'
+import type { MatrixData } from './use-values-form.ts'
+
+/** A selector of what has focus, for the form that takes this one's place; empty for nothing. */
+function focusedNow(): string {
+  const { activeElement } = document
+  if (activeElement === null) return ''
+  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] summary'
+  return activeElement.id === '' ? '' : `#${CSS.escape(activeElement.id)}`
+}
+
+interface Props {
+  /** As last read. */
+  data: MatrixData
+  /** Disabled plans have columns too. */
+  withDisabled: boolean
+}
+
+/** An add-on's plans side by side, their values to edit. What was typed stays as the page is read anew. */
+export function PlanMatrixScreen({ data, withDisabled }: Props) {
+  const [shown, setShown] = useState({ data, round: 0, focused: '' })
+  // Without features there is no form that asks for what is new.
+  const current = shown.data.features.length === 0 ? data : shown.data
+  const { addon } = current
+  return (
+    <div className={section.screen}>
+      <Banners user={useUser()} addons={[addon]} />
+      <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
+        All features and plans
+      </AnchorLink>
+      <ReadOnlyNotice addon={addon} />
+      {current.features.length === 0 ? (
+        <NoFeatures addon={addon} />
+      ) : (
+        <MatrixForm
+          key={shown.round}
+          {...current}
+          withDisabled={withDisabled}
+          isOutdated={data.addon.revision !== addon.revision}
+          focused={shown.focused}
+          onRenewed={() => setShown(({ round }) => ({ data, round: round + 1, focused: focusedNow() }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Stands where there is nothing to compare plans by. */
+function NoFeatures({ addon }: Pick<MatrixData, 'addon'>) {
+  return (
+    <Section id="matrix" title="Compare plans">
+      <EmptyState
+        drawing="features"
+        actions={
+          readOnlyReason(addon) === null && (
+            <ButtonLink to="/addons/$addonSlug/plans/features/new" params={{ addonSlug: addon.slug }}>
+              Add feature
+            </ButtonLink>
+          )
+        }
+      >
+        <p>
+          There are no features yet. Plans differ by their values for them, such as a number of connections.
+        </p>
+      </EmptyState>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CellChange, SheetTexts } from '../value-text.ts'
+
+export type CellInput = HTMLInputElement | HTMLSelectElement
+
+/** A cell's path in its form, by which its input is found too. */
+export const cellPath = (planId: string, featureId: string): string => `${planId}.${featureId}`
+
+/** The change that gives this text to the cell at a path. */
+export function changeAt(path: string, text: string): CellChange {
+  const [planId = '', featureId = ''] = path.split('.')
+  return { planId, featureId, text }
+}
+
+/** The input of the cell at a path; null if it is not shown. */
+export const inputAt = (path: string): CellInput | null => document.querySelector(`[data-path="${path}"]`)
+
+export const pathOfInput = ({ dataset }: CellInput): string => dataset.path ?? ''
+
+/** What the cell at a path says. */
+export function textAt(texts: SheetTexts, path: string): string {
+  const { planId, featureId } = changeAt(path, '')
+  return texts[planId]?.[featureId] ?? ''
+}
+
+/** Selects the whole text of an input, so that what is typed next replaces it. */
+export function selectText(input: CellInput | null): void {
+  if (input instanceof HTMLInputElement) input.select()
+}

@@ -130,6 +130,8 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
               search={{ disabled: withDisabled ? undefined : 'true' }}
               replace
               resetScroll={false}
+              // What is typed stays.
+              ignoreBlocker
             >
               {withDisabled ? 'Without disabled plans' : `With disabled plans (${disabled.length})`}
             </AnchorLink>

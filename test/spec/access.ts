@@ -116,6 +116,7 @@ const table = `
   C PATCH /api/v3/documentations/:id
   C GET /api/v3/addons/:addon/plans
   C POST /api/v3/addons/:addon/plans
+  C PATCH /api/v3/addons/:addon/plan_values
   C GET /api/v3/plans
   C GET /api/v3/plans/:id
   C PATCH /api/v3/plans/:id

@@ -92,6 +92,9 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['installPlanChange', 'plan', 100, 'needed line'],
 ]
 
+const somePlan = '0b8f5a60-6d0c-4f0e-9b7c-4f1f0c3a2b1d'
+const valuesOf = (value: unknown) => ({ id: somePlan, offerings: [{ featureId: somePlan, value }] })
+
 /** Other values that a field takes, and those just beyond: SPEC sections 3, 4 and 5, CONTRACT's general rules, READINGS. */
 export const valueLimits: readonly [
   call: string,
@@ -164,6 +167,21 @@ export const valueLimits: readonly [
     ['-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'x'.repeat(101)],
   ],
   ['repricingCreate', 'grandfathered', [true, false], ['true', null]],
+  // CONTRACT, general rules: a page is at most 1000 of a list. What a value may be is its feature's, at the server.
+  [
+    'planValuesUpdate',
+    'plans',
+    [[], [valuesOf(null)], Array.from({ length: 1000 }, () => valuesOf(1))],
+    [
+      Array.from({ length: 1001 }, () => valuesOf(1)),
+      null,
+      {},
+      [{ id: somePlan }],
+      [{ id: 'basic', offerings: [] }],
+      [valuesOf('1')],
+      [{ ...valuesOf(true), name: 'Basic' }],
+    ],
+  ],
   // READINGS 10: not negative, at most $1,000,000; CONTRACT: integer cents.
   ...['planCreate', 'planUpdate', 'repricingCreate'].map((call): [string, string, unknown[], unknown[]] => [
     call,

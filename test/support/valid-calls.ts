@@ -20,6 +20,7 @@ import {
   usedPasskey,
 } from './prepared-calls.ts'
 import { billingCalls } from './billing-calls.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
 import { installCalls } from './install-calls.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
@@ -161,56 +162,9 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     alphaUserList: ofAlpha,
     alphaUserCreate: { ...ofAlpha, ...body({ email: accountEmail }) },
     alphaUserDelete: of(ids.alphaUser),
-    featureList: ofAlpha,
-    featuresAndPlansView: ofAlpha,
-    featureCreate: { ...ofAlpha, ...body({ name: 'Speed', datatype: 'number' }) },
-    featureOrder: { ...ofAlpha, ...body({ ids: [ids.feature] }), nested: { base: [ids.feature] } },
-    featureView: of(ids.feature),
-    featureUpdate: { ...of(ids.feature), ...body({ name: 'More rows' }) },
-    featureDelete: of(ids.feature),
-    planCreate: {
-      ...ofAlpha,
-      ...body({ name: 'Extra' }),
-      nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
-    },
-    planUpdate: {
-      ...of(ids.plan),
-      ...body({ name: 'Basic and more' }),
-      nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
-    },
-    planValuesUpdate: {
-      ...ofAlpha,
-      ...body({ plans: [{ id: ids.plan, offerings: [{ feature_id: ids.feature, value: 3 }] }] }),
-    },
-    planUsageView: of(ids.soldPlan),
-    planUsageList: ofAlpha,
-    planPassList: of(ids.testPlan),
-    planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
-    addonPlanPassList: ofAlpha,
-    planPassDelete: of(ids.planPass),
-    planRepricingList: of(ids.repricedPlan),
-    repricingCreate: { ...of(ids.soldPlan), ...body({ price_cents: 4321, grandfathered: true }) },
-    repricingList: {
-      as,
-      query: { planId: ids.repricedPlan },
-      names: { in: 'query', key: 'planId', what: 'record' },
-    },
-    repricingView: of(ids.repricing),
-    repricingEvidenceView: { ...byAdmin, params: { id: ids.repricing } },
-    repricingEffectView: { ...byAdmin, params: { id: ids.repricing } },
-    repricingWithdraw: of(ids.repricing),
-    repricingTransition: {
-      ...byAdmin,
-      params: { id: ids.repricing, status: 'rejected' },
-      ...body({ message: 'Not now.' }),
-    },
     outboxList: byAdmin,
     outboxGroupList: byAdmin,
     outboxGroupMailList: { ...byAdmin, query: { group: '00000000-0000-4000-8000-000000000000' } },
-    addonPlanList: ofAlpha,
-    planList: { as, query: { addonId: alpha.id }, names: { in: 'query', key: 'addonId', what: 'record' } },
-    planView: of(ids.plan),
-    planOfferingList: of(ids.plan),
     screenshotList: ofAlpha,
     screenshotView: of(side.screenshotIds[0] ?? ''),
     screenshotCreate: { ...ofAlpha, ...body({ name: 'The console', image: picture }) },
@@ -273,6 +227,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     accountView: { as },
     serviceView: { as: 'service' },
     ...installCalls(side, accountEmail),
+    ...catalogueCalls(side, accountEmail),
     ...billingCalls(side),
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },

@@ -54,6 +54,8 @@ export interface Endpoint {
   params?: AnyObjectSchema
   query?: AnyObjectSchema
   body?: AnyObjectSchema
+  /** The most fields and list members of a body; 10,000 without it. */
+  mostValues?: number
   /**
    * The body field that may hold a picture, and its use; the picture is validated before anything is locked. `adds`:
    * an additional screenshot, refused before decoding if there is no room for it.

@@ -22,6 +22,8 @@ export const planValuesUpdate = endpoint({
   method: 'PATCH',
   path: '/api/v3/addons/:addon/plan_values',
   body: planValuesChange,
+  // A value takes three, so that a body may be as long as any other: 1 MB.
+  mostValues: 50_000,
   takesRevision: true,
   result: v.object({
     /** All plans of the add-on, in order. */

@@ -10,8 +10,8 @@ import { grouped } from '#contract/formats/grouped.ts'
 
 type Issue = v.BaseIssue<unknown>
 
-/** The most fields and array elements in one body; the largest legitimate body has a few hundred. */
-const mostValues = 10_000
+/** The most fields and array elements in one body, but where its endpoint says more: most have a few hundred. */
+const mostInBody = 10_000
 /** The most fields with problems that a response names; the rest are only counted. */
 const mostProblems = 100
 /** Stops at a text's first problem, so that an overlong text is never matched against a pattern. */
@@ -83,23 +83,25 @@ function refuseUnstorable(value: unknown): void {
 }
 
 /**
- * Throws 422 for a body with more values than any form needs, at the fields that hold them. This bounds the work that
+ * Throws 422 for a body with more values than its form needs, at the fields that hold them. This bounds the work that
  * each value causes later.
  */
-export function refuseTooMany(value: unknown): void {
-  if (!holdsMore(value, mostValues)) return
+export function refuseTooMany(value: unknown, most: number = mostInBody): void {
+  if (!holdsMore(value, most)) return
   const entries = isJsonObject(value) ? Object.entries(value) : []
-  const fields =
-    entries.length > mostValues ? [] : entries.filter(([, field]) => holdsMore(field, mostValues))
-  const message = [`must not hold more than ${grouped(mostValues)} fields and list members`]
+  const fields = entries.length > most ? [] : entries.filter(([, field]) => holdsMore(field, most))
+  const message = [`must not hold more than ${grouped(most)} fields and list members`]
   const names = fields.length > 0 ? fields.map(([key]) => key) : ['base']
   throw invalidOnWire(capped(Object.fromEntries(names.map((key) => [key, message]))))
 }
 
-/** Parses a wire value into contract names, with its texts in NFC. Throws 422 with messages by wire field. */
-export function parseInput(schema: AnySchema, value: unknown): unknown {
+/**
+ * Parses a wire value into contract names, with its texts in NFC; `most` as in refuseTooMany. Throws 422 with messages
+ * by wire field.
+ */
+export function parseInput(schema: AnySchema, value: unknown, most?: number): unknown {
   if ('entries' in schema && !isJsonObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
-  refuseTooMany(value)
+  refuseTooMany(value, most)
   refuseUnstorable(value)
   const unknown = new Set(unknownKeys(schema, value))
   const known =

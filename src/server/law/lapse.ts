@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
@@ -6,10 +6,10 @@ import { approvalTypes } from '#contract/approval.ts'
 import { approvals, plans } from '#server/db/schema.ts'
 import type { Act } from './act.ts'
 
-/** Fields of an add-on's record that an act has changed. */
+/** Fields of an add-on's records of one kind that an act has changed. */
 export interface ChangedSubject {
   type: string
-  id: string
+  ids: readonly string[]
   addonId: string
   fields: readonly string[]
 }
@@ -28,16 +28,16 @@ export function lapseBy(given: Lapse): void {
 
 /** Lapses the approvals that a change concerns (READINGS 39); most changes concern none, nor does the test plan's. */
 export async function lapseConcerned(act: Act, changed: ChangedSubject): Promise<void> {
-  const { type: subjectType, id, addonId, fields } = changed
+  const { type: subjectType, ids, addonId, fields } = changed
   const of = approvalTypes.filter((type) =>
     fields.some((field) => isSubjectOf(type, { subjectType, field, ofTestPlan: false })),
   )
   if (of.length === 0) return
-  const testPlan = act.tx
+  const soldPlan = act.tx
     .select({ one: sql`1` })
     .from(plans)
-    .where(and(eq(plans.id, id), eq(plans.slug, testPlanSlug)))
-  const isSold = subjectType === 'plan' ? notExists(testPlan) : undefined
+    .where(and(inArray(plans.id, ids), ne(plans.slug, testPlanSlug)))
+  const isSold = subjectType === 'plan' ? exists(soldPlan) : undefined
   const approved = await act.tx
     .select({ type: approvals.type })
     .from(approvals)

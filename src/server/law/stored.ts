@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { snapshotOf, type LegalStep, stepOf } from '#machines/law.ts'
 import { recordTransition, type TrailSubject, type TransitionTaken } from './trail.ts'
-import { eq, getTableName } from 'drizzle-orm'
+import { eq, getTableName, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
@@ -49,6 +49,15 @@ export async function updateRow<T extends StoredTable>(
     .returning()
   if (row === undefined) throw new Error(`${getTableName(table)} ${id} was not stored`)
   return row
+}
+
+/** Raises the version of locked records whose parts have changed. */
+export async function raiseVersions(
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  table: StoredTable,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await tx.update(table).set(nextVersion(table, now)).where(inArray(table.id, ids))
 }
 
 /** The summary by which other records refer to an add-on. */

@@ -67,7 +67,7 @@ const changeRow = (act: Act, subject: TrailSubject, { field, from, to }: FieldCh
 /** Writes rows, or gathers them if the act does so for their add-on. */
 async function record(
   act: Act,
-  subject: TrailSubject,
+  subject: RevisionHolder,
   rows: readonly (typeof trail.$inferInsert)[],
 ): Promise<void> {
   const { gathered } = act
@@ -142,7 +142,23 @@ export async function recordChanges(
   )
   const { type, id, addonId } = subject
   if (addonId !== undefined)
-    await lapseConcerned(act, { type, id, addonId, fields: changes.map(({ field }) => field) })
+    await lapseConcerned(act, { type, ids: [id], addonId, fields: changes.map(({ field }) => field) })
+}
+
+/**
+ * Records changes of several records of an add-on, by id, as recordChanges does those of one: the approvals that they
+ * concern lapse once, for all of them.
+ */
+export async function recordChangesTogether(
+  act: Act,
+  { type, addonId }: { type: SubjectType; addonId: string },
+  changes: ReadonlyMap<string, readonly FieldChange[]>,
+): Promise<void> {
+  const all = [...changes].flatMap(([id, own]) => own.map((change) => ({ id, change })))
+  const rows = all.map(({ id, change }) => changeRow(act, { type, id, addonId }, change))
+  await record(act, { addonId }, rows)
+  const fields = [...new Set(all.map(({ change }) => change.field))]
+  await lapseConcerned(act, { type, ids: [...changes.keys()], addonId, fields })
 }
 
 /**

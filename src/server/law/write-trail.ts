@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import { type Database, lockRow } from '#server/db/database.ts'
+import { insertionOf } from '#server/db/insertion-of.ts'
 import { addons, companies, outbox, trail } from '#server/db/schema.ts'
 import type { Act, NewLetterRow } from './act.ts'
 import { publishConcerned } from './publish-at-once.ts'
@@ -63,19 +64,16 @@ async function insertRows(
     countsForRevision({ kind, subjectType, event, field, to }),
   )
   const last = counts.lastIndexOf(true)
+  const insertion = sql`${insertionOf(trail, rows)} returning ${trail.serial}`
+  const written = tx.$with('written', { serial: sql<number>`serial`.as('serial') }).as(insertion)
   if (last === -1) {
     await tx
-      .with(...beside)
-      .insert(trail)
-      .values([...rows])
+      .with(...beside, written)
+      .select()
+      .from(written)
     return
   }
   await lockRevisions(act, subject)
-  const insertion = tx
-    .insert(trail)
-    .values([...rows])
-    .returning({ serial: trail.serial })
-  const written = tx.$with('written').as(insertion)
   // Serials are drawn in the order of the rows: those behind the last row that counts raise nothing.
   const revision = tx
     .select({ serial: written.serial })

@@ -3,6 +3,9 @@ import { formatAmount } from '#contract/formats/amount.ts'
 import { offeringValueError } from '#contract/feature.ts'
 import type { PlanChange } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { insertionOf } from '#server/db/insertion-of.ts'
+import { isAnyOf } from '#server/db/page-total.ts'
 import { features, offerings } from '#server/db/schema.ts'
 import type { FieldChange } from '#server/law/trail.ts'
 
@@ -59,26 +62,26 @@ export async function saveOfferings(
       .filter(({ value, before }) => (before?.value ?? null) !== value),
   )
   const removed = changed.flatMap(({ value, before }) =>
-    value === null && before !== undefined ? [before.id] : [],
+    value === null && before !== undefined ? [before] : [],
   )
   const given = changed.flatMap(({ planId, featureId, value }) =>
     value === null ? [] : [{ planId, featureId, value }],
   )
-  if (removed.length > 0) await tx.delete(offerings).where(inArray(offerings.id, removed))
+  if (removed.length > 0) await tx.delete(offerings).where(isAnyOf(offerings.id, removed))
   if (given.length > 0)
-    await tx
-      .insert(offerings)
-      .values(given)
-      .onConflictDoUpdate({
-        target: [offerings.planId, offerings.featureId],
-        set: { value: sql`excluded.value` },
-      })
-  const changes = new Map<string, FieldChange[]>()
-  for (const { planId, featureId, value, before } of changed) {
-    const feature = known.get(featureId)
-    if (feature === undefined) continue
-    const change = { field: 'offering', from: shown(feature, before?.value), to: shown(feature, value) }
-    changes.set(planId, [...(changes.get(planId) ?? []), change])
-  }
-  return changes
+    await tx.execute(
+      sql`${insertionOf(offerings, given)} on conflict (plan_id, feature_id) do update set value = excluded.value`,
+    )
+  const changes = [...groupBy(changed, ({ planId }) => planId)].map(
+    ([planId, values]) =>
+      [
+        planId,
+        values.flatMap(({ featureId, value, before }) => {
+          const feature = known.get(featureId)
+          if (feature === undefined) return []
+          return [{ field: 'offering', from: shown(feature, before?.value), to: shown(feature, value) }]
+        }),
+      ] as const,
+  )
+  return new Map(changes)
 }

@@ -4,8 +4,8 @@ import { plans } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { invalid } from '#server/law/refusal.ts'
-import { updateRow } from '#server/law/stored.ts'
-import { recordChanges } from '#server/law/trail.ts'
+import { raiseVersions } from '#server/law/stored.ts'
+import { recordChangesTogether } from '#server/law/trail.ts'
 import { featuresById, offeringErrors, saveOfferings } from './offerings.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -42,8 +42,7 @@ export async function updatePlanValues(
   const errors = errorsOf(wanted, new Map(rows.map((row) => [row.id, row])), known)
   if (errors.length > 0) throw invalid({ plans: errors })
   const values = new Map(wanted.map(({ id, offerings }) => [id, offerings]))
-  for (const [id, changes] of await saveOfferings(tx, values, known)) {
-    await updateRow(act, plans, id, {})
-    await recordChanges(act, { type: 'plan', id, addonId: addon.id }, changes)
-  }
+  const changes = await saveOfferings(tx, values, known)
+  await raiseVersions(act, plans, [...changes.keys()])
+  await recordChangesTogether(act, { type: 'plan', addonId: addon.id }, changes)
 }

@@ -143,6 +143,7 @@ export function foreignReferences({
   calls,
 }: TwoSides): [endpoint: Endpoint, path: string, body: Json][] {
   const offerings = [{ feature_id: globex.ids.feature, value: 3 }]
+  const own = [{ feature_id: acme.ids.feature, value: 3 }]
   const addon = `/api/v3/addons/${acme.alpha.id}`
   const registration = calls.acme.buildpackCreate.body?.(acme.user.id) ?? {}
   const owner = { type: 'user', id: globex.user.id }
@@ -153,6 +154,12 @@ export function foreignReferences({
     [endpoints.screenshotOrder, `${addon}/screenshots/order`, { ids: globex.screenshotIds }],
     [endpoints.planCreate, `${addon}/plans`, { name: 'X', offerings }],
     [endpoints.planUpdate, `/api/v3/plans/${acme.ids.plan}`, { offerings }],
+    [endpoints.planValuesUpdate, `${addon}/plan_values`, { plans: [{ id: acme.ids.plan, offerings }] }],
+    [
+      endpoints.planValuesUpdate,
+      `${addon}/plan_values`,
+      { plans: [{ id: globex.ids.plan, offerings: own }] },
+    ],
     [buildpackCreate, buildpackCreate.path, { ...registration, owner }],
     [buildpackCreate, buildpackCreate.path, { ...registration, namespace: 'globex' }],
     [buildpackUpdate, `/buildpack-registry/buildpacks/${acme.ids.buildpack}`, { owner }],

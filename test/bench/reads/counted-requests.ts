@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { approvals } from '#server/db/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { approvals, offerings, plans } from '#server/db/schema.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
 import { completeAddon } from '#test/support/complete-addon.ts'
 import { serverOn, testClock } from '#test/support/server.ts'
@@ -41,11 +41,23 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     .from(approvals)
     .where(and(eq(approvals.addonId, addon.id), eq(approvals.type, asked[0])))
   const decision = { state: 'approved' }
+  const values = (
+    await db
+      .select()
+      .from(offerings)
+      .where(
+        inArray(offerings.planId, db.select({ id: plans.id }).from(plans).where(eq(plans.addonId, addon.id))),
+      )
+  ).map(({ planId, featureId }) => ({
+    id: planId,
+    offerings: [{ feature_id: featureId, value: 20 }],
+  }))
   const requests: readonly Sent[] = [
     ['provider', 'GET', '/addons'],
     ['admin', 'GET', '/addons?progress=true'],
     ['provider', 'GET', '/addons/acme-next'],
     ['provider', 'GET', '/addons/acme-next/actions'],
+    ['provider', 'PATCH', '/addons/acme-next/plan_values', { plans: values }],
     ['admin', 'GET', '/approvals?state=pending'],
     ['admin', 'PATCH', `/approvals/${pending?.id}`, decision],
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'beta', ...decision, visible: true }],

@@ -12,6 +12,8 @@ const most: Readonly<Record<string, number>> = {
   'GET /addons?progress=true': 3,
   'GET /addons/acme-next': 4,
   'GET /addons/acme-next/actions': 4,
+  // Plans and values are read before and after; more of them take no more.
+  'PATCH /addons/acme-next/plan_values': 13,
   'GET /approvals?state=pending': 4,
   'PATCH /approvals/…': 10,
   // The last one asks whether the marketplace shows the add-on, whose page is then published at once.

@@ -61,6 +61,14 @@ export const catalogueWrites: readonly Write[] = [
     changed: ['plans'],
   },
   {
+    call: 'planValuesUpdate',
+    sentence:
+      'READINGS 38: plans with flags and values count; issue 38.4: values of several are saved together',
+    trail: [change('plan', 'offering', 'Rows: 10', 'Rows: 3')],
+    raises: 'its add-on',
+    changed: ['plans'],
+  },
+  {
     call: 'planPassCreate',
     sentence: 'READINGS 33 and 38: passes raise nothing, and who gets one is told',
     trail: [change('plan', 'planPass', null, invited)],

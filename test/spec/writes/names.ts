@@ -49,6 +49,7 @@ export const namedByTheProduct: readonly string[] = [
   'feature.removed',
   'manifest.manifest',
   'plan.created',
+  'plan.offering',
   'repricing.created',
   'screenshot.created',
   'screenshot.removed',

@@ -39,8 +39,8 @@ export const receiveBody: Step = async (c, next) => {
 /** Parses query and body by the endpoint's schemas. Throws 422. */
 export const parse = step((c) => {
   const endpoint = c.get('endpoint')
-  const { method, query, body } = endpoint
+  const { method, query, body, mostValues } = endpoint
   if (method !== 'GET') checkWriteQuery(c, endpoint)
   c.set('query', query === undefined ? undefined : parseQuery(query, c.req.queries()))
-  c.set('input', body === undefined ? undefined : parseInput(body, c.get('body').value))
+  c.set('input', body === undefined ? undefined : parseInput(body, c.get('body').value, mostValues))
 })

@@ -7,13 +7,14 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { type MatrixData, MatrixForm } from './matrix-form.tsx'
+import { MatrixForm } from './matrix-form.tsx'
+import type { MatrixData } from './use-values-form.ts'
 
 /** A selector of what has focus, for the form that takes this one's place; empty for nothing. */
 function focusedNow(): string {
   const { activeElement } = document
   if (activeElement === null) return ''
-  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] [type=submit]'
+  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] summary'
   return activeElement.id === '' ? '' : `#${CSS.escape(activeElement.id)}`
 }
 
@@ -27,7 +28,9 @@ interface Props {
 /** An add-on's plans side by side, their values to edit. What was typed stays as the page is read anew. */
 export function PlanMatrixScreen({ data, withDisabled }: Props) {
   const [shown, setShown] = useState({ data, round: 0, focused: '' })
-  const { addon } = shown.data
+  // Without features there is no form that asks for what is new.
+  const current = shown.data.features.length === 0 ? data : shown.data
+  const { addon } = current
   return (
     <div className={section.screen}>
       <Banners user={useUser()} addons={[addon]} />
@@ -35,12 +38,12 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
         All features and plans
       </AnchorLink>
       <ReadOnlyNotice addon={addon} />
-      {shown.data.features.length === 0 ? (
+      {current.features.length === 0 ? (
         <NoFeatures addon={addon} />
       ) : (
         <MatrixForm
           key={shown.round}
-          {...shown.data}
+          {...current}
           withDisabled={withDisabled}
           isOutdated={data.addon.revision !== addon.revision}
           focused={shown.focused}

@@ -40,7 +40,7 @@ export function ValueSheet(props: Props) {
   return (
     <div ref={place}>
       {width !== null && (width >= rem(tableFrom) ? <SheetTable {...props} /> : <SheetCards {...props} />)}
-      <HiddenText id={gapWordsId}>Missing: keeps the add-on from GA.</HiddenText>
+      <HiddenText id={gapWordsId}>Missing: a plan for sale needs a value for every feature.</HiddenText>
       <output className={classes.notice}>{notice}</output>
     </div>
   )

@@ -28,7 +28,8 @@ interface SheetParts {
 
 /** The acts of a sheet: each is one change that is undone as a whole. */
 export function sheetActs({ actor, read, tell }: SheetParts) {
-  const textOf = (planId: string, featureId: string): string => read().texts[planId]?.[featureId] ?? ''
+  const textOf = (planId: string, featureId: string): string =>
+    textAt(read().texts, cellPath(planId, featureId))
 
   /** Writes a value as customers read it; a text that is none stays. */
   function settled(change: CellChange): CellChange {

@@ -161,14 +161,19 @@ describe('a new plan', () => {
     await copy()
     await panel.getByLabel('Name').fill('Growth Plus')
     await panel.getByLabel('Storage').fill('40 GB')
+    // A draft of its own: another new plan begins empty.
+    const at = page.url()
+    await page.goto(`${demo.url}/addons/acme-vector/plans/new?from=nothing`)
+    await expect.poll(() => panel.getByLabel('Price per month').inputValue()).toBe('0.00')
+    expect(await panel.getByLabel('Name').inputValue()).toBe('')
+    await page.goto(at)
+    await expect.poll(() => panel.getByLabel('Name').inputValue()).toBe('Growth Plus')
     await panel.getByRole('button', { name: 'Create Plan' }).click()
     await panel.getByText('Plan Created').waitFor()
     expect(new URL(page.url()).search).toBe('?filter=inviteOnly')
     await panel.getByRole('link', { name: 'Edit plan details' }).click()
     await expect.poll(() => panel.getByLabel('Storage').inputValue()).toBe('40 GB')
     expect(await panel.getByLabel('Vectors').inputValue()).toBe('1,000,000')
-    await page.goto(`${demo.url}/addons/acme-vector/plans/new?from=nothing`)
-    await expect.poll(() => panel.getByLabel('Price per month').inputValue()).toBe('0.00')
   })
 
   test('of an alpha add-on leads on to its alpha users; what is typed is asked about before it is left', async () => {

@@ -36,6 +36,11 @@ export function PlanHead({ addon, plan, hasOthers, onCopy }: Props) {
       onSelect: onCopy,
     },
     {
+      label: 'Create a copy',
+      blockers: [],
+      link: linkOptions({ to: '/addons/$addonSlug/plans/new', params, search: { from: plan.slug } }),
+    },
+    {
       label: 'Reprice',
       blockers: repriceBlockers(addon, plan, config.links.changeRequest),
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/repricing', params }),

@@ -26,7 +26,7 @@ interface Props extends MatrixData {
   withDisabled: boolean
   /** The page has been read anew since. */
   isOutdated: boolean
-  /** What takes focus, as a selector; empty for nothing. */
+  /** A selector of the element that takes focus; empty for none. */
   focused: string
   /** Asks for a form of what was read last. */
   onRenewed: () => void

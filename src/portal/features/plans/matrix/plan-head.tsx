@@ -17,7 +17,7 @@ import classes from './matrix.module.css'
 interface Props {
   addon: Addon
   plan: Plan
-  /** Whose values it could get; none if there is no other plan. */
+  /** There are other plans, to copy values from. */
   hasOthers: boolean
   onCopy: () => void
 }

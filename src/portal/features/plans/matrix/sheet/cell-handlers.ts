@@ -10,6 +10,10 @@ import { sheetAct, type SheetMove, spotAfter } from './sheet-keys.ts'
 const opensChoice = ({ key, altKey }: KeyboardEvent, input: CellInput): boolean =>
   input instanceof HTMLSelectElement && (key === ' ' || (altKey && /^Arrow(?:Up|Down)$/.test(key)))
 
+/** True for a letter that chooses; the browser's own search would take two within a second for one word. */
+const chooses = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input: CellInput): boolean =>
+  input instanceof HTMLSelectElement && /^[yn]$/i.test(key) && !(ctrlKey || metaKey || altKey)
+
 /** True for a key of an input method; Safari ends a composition before its last key. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229
@@ -86,6 +90,7 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
       const path = pathOfInput(currentTarget)
       const change = changeAt(path, currentTarget.value)
       acts.enter(path)
+      acts.tell('')
       actor.send({ type: 'typed', text: acts.textOf(change.planId, change.featureId) })
       read().onChange([change])
     },
@@ -93,6 +98,10 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
       const input = event.currentTarget
       if (isComposing(event)) return
       if (opensChoice(event, input)) return edit(input)
+      if (chooses(event, input)) {
+        event.preventDefault()
+        return acts.change([changeAt(pathOfInput(input), event.key)])
+      }
       const { value } = actor.getSnapshot()
       const act = value === 'away' ? null : sheetAct(event, value)
       if (act === null) return

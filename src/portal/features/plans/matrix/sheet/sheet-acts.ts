@@ -87,6 +87,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
   const tellChanged = (count: number) => tell(`Changed ${counted(count, 'value')}.`)
 
   return {
+    tell,
     textOf,
     take,
     leave,
@@ -113,19 +114,21 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
     },
     undo(): void {
       take()
-      const step = actor.getSnapshot().context.done.at(-1) ?? []
+      const step = actor.getSnapshot().context.done.at(-1)
+      if (step === undefined) return
       actor.send({ type: 'undo' })
       tell(`Undone: ${counted(step.length, 'value')}.`)
     },
     redo(): void {
       take()
-      const step = actor.getSnapshot().context.undone.at(-1) ?? []
+      const step = actor.getSnapshot().context.undone.at(-1)
+      if (step === undefined) return
       actor.send({ type: 'redo' })
       tell(`Redone: ${counted(step.length, 'value')}.`)
     },
     /** Forgets what can be undone, as after the changes are discarded. */
     forget: (): void => actor.send({ type: 'forget' }),
-    /** Applies what an undo or Escape leads to, and shows the first of its cells. */
+    /** Applies what an undo or Escape leads to; focus goes to the first of its cells unless it is in one. */
     put(texts: readonly { cell: string; text: string }[]): void {
       const { features, texts: said, onChange } = read()
       const there = texts
@@ -135,8 +138,10 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
             said[planId] !== undefined && features.some(({ id }) => id === featureId),
         )
       onChange(there)
+      const { cell } = actor.getSnapshot().context
       const [first] = texts
-      if (first !== undefined && actor.getSnapshot().context.cell !== null) focusCell(first.cell)
+      if (first !== undefined && cell !== null && !texts.some((each) => each.cell === cell))
+        focusCell(first.cell)
     },
   }
 }

@@ -36,6 +36,15 @@ const tableFrom = 576
 export function ValueSheet(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
+  // The height of what is stuck to the window's foot depends on what it says.
+  useLayoutEffect(() => {
+    const foot = document.querySelector<HTMLElement>('[data-foot]')
+    const resizes = new ResizeObserver(() =>
+      place.current?.style.setProperty('--covered', `${foot?.offsetHeight ?? 0}px`),
+    )
+    if (foot !== null) resizes.observe(foot)
+    return () => resizes.disconnect()
+  }, [])
   const { notice } = props.sheet
   return (
     <div ref={place}>

@@ -26,7 +26,7 @@ interface Props extends MatrixData {
   withDisabled: boolean
   /** The page has been read anew since. */
   isOutdated: boolean
-  /** What takes focus, as a selector; empty for nothing. */
+  /** A selector of the element that takes focus; empty for none. */
   focused: string
   /** Asks for a form of what was read last. */
   onRenewed: () => void
@@ -130,6 +130,8 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
               search={{ disabled: withDisabled ? undefined : 'true' }}
               replace
               resetScroll={false}
+              // What is typed stays.
+              ignoreBlocker
             >
               {withDisabled ? 'Without disabled plans' : `With disabled plans (${disabled.length})`}
             </AnchorLink>

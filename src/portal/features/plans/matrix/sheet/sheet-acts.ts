@@ -5,7 +5,7 @@ import { counted } from '#contract/formats/grouped.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Plan } from '#contract/plan.ts'
 import { type CellChange, parseValue, type SheetTexts, valueText } from '../value-text.ts'
-import { cellPath, changeAt, inputAt, textAt } from './sheet-cells.ts'
+import { cellPath, changeAt, inputAt, showInput, textAt } from './sheet-cells.ts'
 
 export interface SheetOptions {
   /** The rows, in order. */
@@ -18,7 +18,7 @@ export interface SheetOptions {
   readOnly?: boolean
 }
 
-/** What a sheet's acts work on. */
+/** The parts of a sheet that its acts work on. */
 interface SheetParts {
   actor: Actor<typeof sheet>
   read: () => SheetOptions
@@ -152,5 +152,5 @@ export type SheetActs = ReturnType<typeof sheetActs>
 export function focusCell(path: string): void {
   const input = inputAt(path)
   input?.focus({ preventScroll: true })
-  input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (input !== null) showInput(input)
 }

@@ -14,7 +14,7 @@ import classes from './value-sheet.module.css'
 interface Props {
   features: readonly Feature[]
   plans: readonly Plan[]
-  /** What the cells say, and what is stored: where they differ, a cell is marked as changed. */
+  /** The texts of the cells, and the stored ones: where they differ, a cell is marked as changed. */
   texts: SheetTexts
   stored: SheetTexts
   /** A message about a changed cell, besides that about a text that is no value. */

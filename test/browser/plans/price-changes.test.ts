@@ -46,9 +46,10 @@ beforeEach(async () => {
   const addon = await addonAt(world, 'ga')
   const ofBig = await ask(addon, 'big', 77_700)
   await setRepricingStatus(world.act('admin'), { ...ofBig, addon }, 'approved', null)
-  // More than a page of them, each requested after what is under way of their plan.
+  const basic = await storedPlan(server.db, addon.id, 'basic')
+  // More than a page of them, each requested after what is under way of Big; the oldest is of Basic.
   const rows = Array.from({ length: 1100 }, (_, i) => ({
-    planId: ofBig.planId,
+    planId: i === 0 ? basic.id : ofBig.planId,
     addonId: addon.id,
     priceCents: 100_000 + i,
     originalPriceCents: 50_000,
@@ -105,8 +106,15 @@ test('a provider finds those under way first, then the newest, filters them, and
   const toEnd = () => box.evaluate((node) => node.scrollTo({ top: node.scrollHeight }))
   await expect.poll(async () => (await toEnd(), page.getByText('Reason 0.').count())).toBe(1)
 
-  await page.getByLabel('Plan', { exact: true }).selectOption('Basic')
+  const plan = page.getByLabel('Plan', { exact: true })
+  await plan.selectOption('Big')
+  await group(page, 'Over (1,099)').waitFor()
+  await expect.poll(async () => (await toEnd(), page.getByText('Reason 1.').count())).toBe(1)
+  expect(await page.getByText('Reason 0.').count()).toBe(0)
+  await plan.selectOption('Test')
   await page.getByText('No price change matches these filters.').waitFor()
+  await plan.selectOption('Basic')
+  await expect.poll(() => prices(page, 2)).toEqual(['$1,000.00'])
   await group(page, 'Under way (1)').click()
   await expect.poll(() => prices(page, 2)).toEqual(['$12.34'])
   await page.reload()

@@ -32,6 +32,32 @@ export const planWalks: readonly Walk[] = [
     },
   },
   {
+    name: 'values of plans are compared, changed and saved',
+    role: 'provider',
+    path: '/addons/acme-vector/plans',
+    walk: async (keyboard, page, panel) => {
+      await keyboard.take(page.link('Compare plans'))
+      await page.text('No changes')
+      await keyboard.to(page.field('Vectors, Test'))
+      await keyboard.fill('6000')
+      await keyboard.press('Enter')
+      await keyboard.expectFocusOn(page.field('Storage, Test'), 'Enter leads to the next feature')
+      await keyboard.take(page.button('Actions for Storage'))
+      await keyboard.expectFocusOn(page.item('Fill row'), 'the menu’s first item takes focus')
+      await keyboard.press('Enter')
+      await keyboard.to(panel.field(/^Value/))
+      await keyboard.fill('3 GB')
+      await keyboard.press('Enter')
+      await page.text('Changed 4 values.')
+      await keyboard.expectFocusOn(page.button('Actions for Storage'), 'focus is back on the menu’s button')
+      await keyboard.take(page.button('Undo'))
+      await page.text('1 change')
+      await keyboard.take(page.button('Save values'))
+      await page.text('Plan values saved')
+      await keyboard.expectFocusKept('values are saved')
+    },
+  },
+  {
     name: 'a plan’s availability is changed in its row’s menu',
     role: 'staff',
     path: '/addons/acme-vector/plans',

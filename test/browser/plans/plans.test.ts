@@ -140,6 +140,42 @@ describe('a new plan', () => {
     await panel.getByText('user14@customers.example').waitFor()
   })
 
+  test('begins as a copy of another one, but for its name; the filter stays behind it', async () => {
+    const tab = '/addons/acme-vector/plans?filter=inviteOnly'
+    const page = await openAs(partner, tab)
+    const panel = page.getByRole('dialog')
+    const copy = async () => {
+      await menuOf(page, 'Growth').click()
+      await item(page, 'Create a copy').click()
+      await panel
+        .getByText('A copy of Growth: its price, its values and where it can be installed.')
+        .waitFor()
+    }
+    await copy()
+    const labels = ['Name', 'Slug', 'Price per month', 'Vectors', 'Storage', 'Recall target']
+    const typed = await Promise.all(labels.map((label) => panel.getByLabel(label).inputValue()))
+    expect(typed).toEqual(['', '', '99.00', '1,000,000', '20 GB', '97%'])
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toBe(demo.url + tab)
+    await copy()
+    await panel.getByLabel('Name').fill('Growth Plus')
+    await panel.getByLabel('Storage').fill('40 GB')
+    // A draft of its own: another new plan begins empty.
+    const at = page.url()
+    await page.goto(`${demo.url}/addons/acme-vector/plans/new?from=nothing`)
+    await expect.poll(() => panel.getByLabel('Price per month').inputValue()).toBe('0.00')
+    expect(await panel.getByLabel('Name').inputValue()).toBe('')
+    await page.goto(at)
+    await expect.poll(() => panel.getByLabel('Name').inputValue()).toBe('Growth Plus')
+    await panel.getByRole('button', { name: 'Create Plan' }).click()
+    await panel.getByText('Plan Created').waitFor()
+    expect(new URL(page.url()).search).toBe('?filter=inviteOnly')
+    await panel.getByRole('link', { name: 'Edit plan details' }).click()
+    await expect.poll(() => panel.getByLabel('Storage').inputValue()).toBe('40 GB')
+    expect(await panel.getByLabel('Vectors').inputValue()).toBe('1,000,000')
+  })
+
   test('of an alpha add-on leads on to its alpha users; what is typed is asked about before it is left', async () => {
     const page = await openAs(partner, '/addons/acme-mail/plans')
     await page.getByRole('link', { name: 'Create Plan' }).click()

@@ -4,7 +4,7 @@ import { walkWorkflow } from '../drivers/walk-workflow.ts'
 import type { Workflow } from '../support/workflow.ts'
 import { sheetModel } from './sheet.model.ts'
 
-/** What the form's cell says. */
+/** The text of the form's cell. */
 let said = 'stored'
 /** The same before it was typed into. */
 let before = ''

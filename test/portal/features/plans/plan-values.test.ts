@@ -3,6 +3,7 @@ import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { offeringWording, planFieldWording } from '#portal/features/plans/plans/wording.ts'
 import {
+  copiedPlanValues,
   isPlanValues,
   newPlanValues,
   offeringEcho,
@@ -70,6 +71,56 @@ describe('a stored plan in its form', () => {
         { featureId: 'size', value: 2 ** 30 },
         { featureId: 'share', value: null },
       ],
+    })
+  })
+})
+
+describe('a copy of a plan', () => {
+  const negotiated = {
+    ...plan,
+    availability: 'allUsers',
+    priceContract: true,
+    shield: true,
+    shieldDefault: true,
+    installableWithPrivateNetworking: true,
+    installableWithoutPrivateNetworking: false,
+  } as const
+
+  test('has price, values and where it installs, and neither name nor slug nor what is staff’s', () => {
+    expect(copiedPlanValues(plan, features, { staff: false })).toEqual({
+      name: '',
+      slug: '',
+      price: '19.99',
+      availability: 'inviteOnly',
+      installableWithoutPrivateNetworking: true,
+      priceContract: false,
+      installableWithPrivateNetworking: false,
+      temporarySupported: false,
+      temporarySpaceSupported: false,
+      shield: false,
+      shieldDefault: false,
+      offerings: { backups: true, size: '1 GB', share: '' },
+    })
+  })
+
+  test('of a contract price is free until a provider types a price', () => {
+    expect(copiedPlanValues(negotiated, features, { staff: false })).toMatchObject({
+      price: '0.00',
+      priceContract: false,
+      shield: false,
+      installableWithPrivateNetworking: false,
+      installableWithoutPrivateNetworking: false,
+    })
+  })
+
+  test('by staff has their settings too, but is no default', () => {
+    expect(copiedPlanValues(negotiated, features, { staff: true })).toMatchObject({
+      price: '19.99',
+      priceContract: true,
+      availability: 'inviteOnly',
+      shield: true,
+      shieldDefault: false,
+      installableWithPrivateNetworking: true,
     })
   })
 })

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { soldPlans } from '#machines/plan/default-plan.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
 import section from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
@@ -38,6 +40,12 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
         All features and plans
       </AnchorLink>
       <ReadOnlyNotice addon={addon} />
+      {soldPlans(current).length === 0 && (
+        <p className={section.notice}>
+          <Icon name="info" />
+          There is no plan for sale yet: the test plan is never sold.
+        </p>
+      )}
       {current.features.length === 0 ? (
         <NoFeatures addon={addon} />
       ) : (

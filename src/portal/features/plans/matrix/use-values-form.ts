@@ -74,7 +74,7 @@ export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }:
     /** The panel, whose save asks first. */
     save,
     errorOf,
-    /** What is typed between the answer to a save and the page's new data would be lost. */
+    /** Saved, and waiting for the page's new data: text typed meanwhile would be lost. */
     isSaved: step !== 'editing',
     onChange: (changes: readonly CellChange[]) => form.setValues((before) => plansWith(before, changes)),
   }

@@ -17,6 +17,7 @@ import { newPlan, planEdit } from './calls.ts'
 import { offeringWording, planFieldLabels, planFieldWording } from './wording.ts'
 import {
   contractReasonsIn,
+  copiedPlanValues,
   isPlanValues,
   newPlanValues,
   planBody,
@@ -49,6 +50,8 @@ interface Props extends PanelEnd {
   features: readonly Feature[]
   /** Null to create one. */
   plan: Plan | null
+  /** The plan that a new one copies. */
+  copied?: Plan | undefined
   /** Given a new plan. */
   onMade?: (plan: Plan) => void
 }
@@ -80,7 +83,7 @@ const RejectFirst = lazyPart(async () => (await rejecting()).RejectFirst)
 const RejectFirstDialog = lazyPart(async () => (await rejecting()).RejectFirstDialog)
 
 /** The panel that creates or edits a plan. */
-export function PlanForm({ addon, features, plan, onMade, ...end }: Props) {
+export function PlanForm({ addon, features, plan, copied, onMade, ...end }: Props) {
   const { isHerokuAdmin } = useUser()
   const { standing, active, refuse, ask, follow } = useStandingRepricing(plan)
   const price =
@@ -93,10 +96,12 @@ export function PlanForm({ addon, features, plan, onMade, ...end }: Props) {
         }
   const before = plan === null ? null : { facts: planFacts(addon, plan), settings: plan, active }
   const facts = { features, stored: plan !== null, staff: isHerokuAdmin, price, before }
-  const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
+  const begun = copied === undefined ? newPlanValues(features) : copiedPlanValues(copied, features, facts)
+  const stored = plan === null ? begun : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
     calls: plan === null ? newPlan(addon.id, onMade) : planEdit(plan, features),
     etag: plan?.etag ?? null,
+    ...(copied === undefined ? {} : { part: copied.slug }),
     stored,
     isValues: isPlanValues(features),
     labels: planFieldLabels,
@@ -138,6 +143,7 @@ export function PlanForm({ addon, features, plan, onMade, ...end }: Props) {
     return text === null ? null : { label: 'Unusual price', text, verb: 'Save plan' }
   })
   const { name, slug } = form.values
+  const returnsTo = (plan ?? copied)?.id
   const isTest = plan?.slug === testPlanSlug
   // A requirement links to the value that the plan lacks.
   const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
@@ -147,9 +153,17 @@ export function PlanForm({ addon, features, plan, onMade, ...end }: Props) {
         panel={{ ...priced, onClose: loss === null ? priced.onClose : () => {} }}
         title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
         verb={plan === null ? 'Create Plan' : 'Save plan'}
-        returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
+        returnsTo={returnsTo === undefined ? 'plans' : `plan-${returnsTo}`}
         blockers={contractReasonsIn(form.values, facts).filter(({ code }) => code === 'repricing_active')}
       >
+        {copied !== undefined && (
+          <p className={classes.soft}>
+            A copy of <bdi>{copied.name}</bdi>
+            {copied.priceContract && !isHerokuAdmin
+              ? ', except for its price, which is set by contract.'
+              : ': its price, its values and where it can be installed.'}
+          </p>
+        )}
         <TextInput
           label={planFieldLabels.name}
           description={isTest ? 'The test plan cannot be renamed.' : 'As customers read it.'}

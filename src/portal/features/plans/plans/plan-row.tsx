@@ -62,6 +62,15 @@ export function PlanRow({ addon, plan, usage }: Props) {
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/repricing', params, search: true }),
     },
     {
+      label: 'Create a copy',
+      blockers: [],
+      link: linkOptions({
+        to: '/addons/$addonSlug/plans/new',
+        params,
+        search: (tab: object) => ({ ...tab, from: plan.slug }),
+      }),
+    },
+    {
       label: 'Create Plan Pass',
       blockers: passBlockers(addon, stored),
       link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/plan-passes/new', params, search: true }),

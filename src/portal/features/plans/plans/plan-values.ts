@@ -96,6 +96,24 @@ export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>
   offerings: Object.fromEntries(features.map(({ id, boolean }) => [id, boolean ? false : ''])),
 })
 
+/**
+ * The initial form values of a copy of a plan: its price, values and settings, without what is only its own. Of a
+ * provider's copy, what staff set is as of any new plan, and the price is free to be typed.
+ */
+export function copiedPlanValues(
+  plan: Plan,
+  features: readonly Feature[],
+  { staff }: Pick<PlanFormFacts, 'staff'>,
+): PlanValues {
+  const fresh = newPlanValues(features)
+  const { name, slug, availability: invited, shieldDefault } = fresh
+  const own = { name, slug, availability: invited, shieldDefault }
+  const copied = { ...planFormValues(plan, features), ...own }
+  if (staff) return copied
+  const price = plan.priceContract ? fresh.price : copied.price
+  return { ...copied, ...v.parse(settings, fresh), price }
+}
+
 type Typed = string | boolean | null | undefined
 
 /** Parses a feature's value from the form: null if the plan has none, or the message if it is invalid. */

@@ -73,6 +73,7 @@ export const SheetCell = memo(function SheetCell(props: Props) {
           placeholder={empty}
           autoComplete="off"
           spellCheck={false}
+          enterKeyHint="next"
           readOnly={readOnly}
         />
       )}

@@ -16,13 +16,17 @@ export const inputAt = (path: string): CellInput | null => document.querySelecto
 
 export const pathOfInput = ({ dataset }: CellInput): string => dataset.path ?? ''
 
-/** What the cell at a path says. */
+/** The text of the cell at a path. */
 export function textAt(texts: SheetTexts, path: string): string {
   const { planId, featureId } = changeAt(path, '')
   return texts[planId]?.[featureId] ?? ''
 }
 
 /** Selects the whole text of an input, so that what is typed next replaces it. */
-export function selectText(input: CellInput | null): void {
+export function selectText(input: CellInput): void {
   if (input instanceof HTMLInputElement) input.select()
 }
+
+/** Scrolls no more than is needed to show an input. */
+export const showInput = (input: CellInput): void =>
+  input.scrollIntoView({ block: 'nearest', inline: 'nearest' })

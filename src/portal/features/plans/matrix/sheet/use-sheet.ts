@@ -5,7 +5,7 @@ import { inspection } from '#portal/workflow/inspection.ts'
 import { useEffects } from '#portal/workflow/use-workflow.ts'
 import { cellHandlers } from './cell-handlers.ts'
 import { sheetActs, type SheetOptions } from './sheet-acts.ts'
-import { inputAt, pathOfInput, selectText, textAt } from './sheet-cells.ts'
+import { inputAt, pathOfInput, selectText, showInput, textAt } from './sheet-cells.ts'
 
 /** Keeps the latest of what is given. */
 function latestOf<Value>(value: Value) {
@@ -34,11 +34,13 @@ export function useSheet(options: SheetOptions) {
   const canRedo = useSelector(actor, ({ context }) => context.undone.length > 0)
 
   const { texts } = options
-  // A text that has changed otherwise than by typing is selected again.
+  // A text that has changed otherwise than by typing is selected again, and shown again where a message moved it.
   useLayoutEffect(() => {
     const { cell } = actor.getSnapshot().context
     const input = cell === null || typedCell !== null ? null : inputAt(cell)
-    if (input !== null && input.value === textAt(texts, pathOfInput(input))) selectText(input)
+    if (input === null || input.value !== textAt(texts, pathOfInput(input))) return
+    selectText(input)
+    showInput(input)
   }, [actor, typedCell, texts])
 
   const { change, undo, redo, fillRow, copyPlan, forget } = acts
@@ -46,7 +48,7 @@ export function useSheet(options: SheetOptions) {
     handlers,
     /** The path of the cell that is being typed into; null if none is. */
     typedCell,
-    /** What the last change of several cells has done; empty if there was none. */
+    /** The outcome of the last change of several cells; empty if there was none. */
     notice,
     change,
     undo,

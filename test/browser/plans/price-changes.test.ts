@@ -163,6 +163,7 @@ test('what staff do meanwhile is told when the page comes back into sight', asyn
   await setHidden(page, false)
   await page.getByRole('status').getByText('The price change of Basic is now Rejected.').waitFor()
   await group(page, 'Under way (1)').waitFor()
+  expect(await prices(page, 2)).toEqual(['$777.00', '$12.34'])
   await closeWell(page)
   await closeWell(staff)
 })

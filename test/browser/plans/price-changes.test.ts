@@ -191,7 +191,7 @@ test('another company finds nothing, and before GA the page says where prices ar
   await addonAt(world, 'beta')
   const page = await open(world.provider, path.replace('acme-ga', 'acme-beta'))
   await page.getByText('Plans are repriced in GA. Until then a price is edited with its plan.').waitFor()
-  await page.getByText('There are no price changes yet.').waitFor()
+  await page.getByText('There are currently no price changes.').waitFor()
   expect(await page.getByRole('button', { name: 'Reprice a plan' }).count()).toBe(0)
   await closeWell(page)
 })

@@ -46,9 +46,10 @@ beforeEach(async () => {
   const addon = await addonAt(world, 'ga')
   const ofBig = await ask(addon, 'big', 77_700)
   await setRepricingStatus(world.act('admin'), { ...ofBig, addon }, 'approved', null)
-  // More than a page of them, each requested after what is under way of their plan.
+  const basic = await storedPlan(server.db, addon.id, 'basic')
+  // More than a page of them, each requested after what is under way of Big; the oldest is of Basic.
   const rows = Array.from({ length: 1100 }, (_, i) => ({
-    planId: ofBig.planId,
+    planId: i === 0 ? basic.id : ofBig.planId,
     addonId: addon.id,
     priceCents: 100_000 + i,
     originalPriceCents: 50_000,
@@ -105,8 +106,15 @@ test('a provider finds those under way first, then the newest, filters them, and
   const toEnd = () => box.evaluate((node) => node.scrollTo({ top: node.scrollHeight }))
   await expect.poll(async () => (await toEnd(), page.getByText('Reason 0.').count())).toBe(1)
 
-  await page.getByLabel('Plan', { exact: true }).selectOption('Basic')
+  const plan = page.getByLabel('Plan', { exact: true })
+  await plan.selectOption('Big')
+  await group(page, 'Over (1,099)').waitFor()
+  await expect.poll(async () => (await toEnd(), page.getByText('Reason 1.').count())).toBe(1)
+  expect(await page.getByText('Reason 0.').count()).toBe(0)
+  await plan.selectOption('Test')
   await page.getByText('No price change matches these filters.').waitFor()
+  await plan.selectOption('Basic')
+  await expect.poll(() => prices(page, 2)).toEqual(['$1,000.00'])
   await group(page, 'Under way (1)').click()
   await expect.poll(() => prices(page, 2)).toEqual(['$12.34'])
   await page.reload()
@@ -155,6 +163,7 @@ test('what staff do meanwhile is told when the page comes back into sight', asyn
   await setHidden(page, false)
   await page.getByRole('status').getByText('The price change of Basic is now Rejected.').waitFor()
   await group(page, 'Under way (1)').waitFor()
+  expect(await prices(page, 2)).toEqual(['$777.00', '$12.34'])
   await closeWell(page)
   await closeWell(staff)
 })
@@ -182,7 +191,7 @@ test('another company finds nothing, and before GA the page says where prices ar
   await addonAt(world, 'beta')
   const page = await open(world.provider, path.replace('acme-ga', 'acme-beta'))
   await page.getByText('Plans are repriced in GA. Until then a price is edited with its plan.').waitFor()
-  await page.getByText('There are no price changes yet.').waitFor()
+  await page.getByText('There are currently no price changes.').waitFor()
   expect(await page.getByRole('button', { name: 'Reprice a plan' }).count()).toBe(0)
   await closeWell(page)
 })

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -76,21 +76,29 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
     panel.onDiscardDraft()
     sheet.forget()
   }
-  const planHead = (plan: Plan) => (
-    <PlanHead
-      addon={addon}
-      plan={plan}
-      hasOthers={plans.length > 1}
-      onCopy={() => setAsked({ copyTo: plan.id })}
-    />
+  // Heads stay as they are while one types.
+  const hasOthers = plans.length > 1
+  const planHead = useCallback(
+    (plan: Plan) => (
+      <PlanHead
+        addon={addon}
+        plan={plan}
+        hasOthers={hasOthers}
+        onCopy={() => setAsked({ copyTo: plan.id })}
+      />
+    ),
+    [addon, hasOthers],
   )
-  const featureHead = (feature: Feature) => (
-    <FeatureHead
-      addonSlug={addon.slug}
-      feature={feature}
-      editable={editable}
-      onFill={() => setAsked({ fill: feature.id })}
-    />
+  const featureHead = useCallback(
+    (feature: Feature) => (
+      <FeatureHead
+        addonSlug={addon.slug}
+        feature={feature}
+        editable={editable}
+        onFill={() => setAsked({ fill: feature.id })}
+      />
+    ),
+    [addon.slug, editable],
   )
   return (
     <>

@@ -105,7 +105,7 @@ function PriceChangesScreen({ addon, data: { underWay, over, plans }, search: { 
         )}
         {shown.total === 0 ? (
           <EmptyState drawing={isFiltered ? 'search' : 'prices'}>
-            {isFiltered ? 'No price change matches these filters.' : 'There are no price changes yet.'}
+            {isFiltered ? 'No price change matches these filters.' : 'There are currently no price changes.'}
           </EmptyState>
         ) : (
           <PriceChangeTable

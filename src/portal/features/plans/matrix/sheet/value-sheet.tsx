@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -23,9 +23,9 @@ interface Props {
   gapOf: (planId: string, featureId: string) => boolean
   sheet: Sheet
   readOnly: boolean
-  /** The head of a plan's column or card. */
+  /** The head of a plan's column or card; rendered again only if this function is another one. */
   planHead: (plan: Plan) => ReactNode
-  /** The head of a feature's row. */
+  /** The head of a feature's row, likewise. */
   featureHead: (feature: Feature) => ReactNode
 }
 
@@ -73,6 +73,8 @@ const factsOf = (
 
 function SheetTable(props: Props) {
   const { features, plans, sheet, readOnly, planHead, featureHead } = props
+  const planHeads = useMemo(() => plans.map(planHead), [plans, planHead])
+  const featureHeads = useMemo(() => features.map(featureHead), [features, featureHead])
   const box = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLTableSectionElement>(null)
   // A cell that takes focus must not come to lie under the head, whose height depends on its marks.
@@ -91,17 +93,17 @@ function SheetTable(props: Props) {
             <th scope="col" className={classes.corner}>
               Feature
             </th>
-            {plans.map((plan) => (
-              <th key={plan.id} scope="col">
-                {planHead(plan)}
+            {plans.map(({ id }, index) => (
+              <th key={id} scope="col">
+                {planHeads[index]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {features.map((feature) => (
+          {features.map((feature, index) => (
             <tr key={feature.id}>
-              <th scope="row">{featureHead(feature)}</th>
+              <th scope="row">{featureHeads[index]}</th>
               <SheetRow
                 feature={feature}
                 plans={plans}
@@ -119,11 +121,12 @@ function SheetTable(props: Props) {
 
 function SheetCards(props: Props) {
   const { features, plans, sheet, readOnly, planHead } = props
+  const heads = useMemo(() => plans.map(planHead), [plans, planHead])
   return (
     <ul className={classes.cards}>
-      {plans.map((plan) => (
+      {plans.map((plan, index) => (
         <li key={plan.id}>
-          <div>{planHead(plan)}</div>
+          <div>{heads[index]}</div>
           <ul className={classes.values}>
             {features.map((feature) => (
               <li key={feature.id}>

@@ -187,6 +187,14 @@ test('on a phone a plan is a card with the same cells, and no cell is there twic
   await press(page, 'Tab', 'ArrowRight', 'ArrowUp')
   expect(await focused(page)).toBe('Documents, Test: [1,000]')
   expect(await row(page, 'Documents')).toEqual(['20,000', '1,000', '250,000', '2,000,000'])
+  // As the phone is turned there is a table, and its cell keeps focus.
+  await page.keyboard.type('7')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.getByRole('table').waitFor()
+  await page.keyboard.type('5')
+  await press(page, 'Enter', 'ArrowUp')
+  expect(await focused(page)).toBe('Documents, Test: [75]')
+  await page.setViewportSize({ width: 390, height: 844 })
   // What is stuck to the foot of the window doesn't cover the cell with focus.
   await press(page, 'Control+End')
   const foot = await page.locator('[data-foot]').boundingBox()

@@ -26,7 +26,7 @@ export const planValuesUpdate = endpoint({
   mostValues: 50_000,
   takesRevision: true,
   result: v.object({
-    /** All plans of the add-on, in order. */
+    /** Those that were named, in the order of the add-on's plans. */
     plans: v.array(plan),
     lapsed,
   }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Plan } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { plans } from '#server/db/schema.ts'
@@ -46,7 +46,8 @@ export const planHandlers = {
   planValuesUpdate: async ({ body }, c) => {
     const act = actOf(c)
     await updatePlanValues(act, c.subject, body)
-    return { plans: await plansOf(c.tx, c.subject), ...lapsedBy(act) }
+    const named = body.plans.map(({ id }) => id)
+    return { plans: await plansOf(c.tx, c.subject, inArray(plans.id, named)), ...lapsedBy(act) }
   },
 
   planUsageList: (_, { tx, subject, now }) => loadPlanUsages(tx, subject, now),

@@ -11,6 +11,9 @@ import { planRecord } from './plan.record.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
+/** What a value tells of its feature. */
+const { id, name, datatype } = features
+
 /** The plans' feature values, by plan, in the order of the features. */
 export async function loadOfferings(
   tx: Database,
@@ -18,7 +21,7 @@ export async function loadOfferings(
 ): Promise<Map<string, Plan['offerings']>> {
   if (planIds.length === 0) return new Map()
   const rows = await tx
-    .select({ offering: offerings, feature: features })
+    .select({ offering: offerings, feature: { id, name, datatype } })
     .from(offerings)
     .innerJoin(features, eq(features.id, offerings.featureId))
     .where(inArray(offerings.planId, planIds))

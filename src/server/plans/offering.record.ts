@@ -5,9 +5,9 @@ import type { features, offerings } from '#server/db/schema.ts'
 /** A plan's feature value on the wire. */
 export const offeringRecord = (
   row: typeof offerings.$inferSelect,
-  feature: typeof features.$inferSelect,
+  feature: Pick<typeof features.$inferSelect, 'id' | 'name' | 'datatype'>,
 ): v.InferOutput<typeof offering> => ({
   id: row.id,
-  feature: { id: feature.id, name: feature.name, datatype: feature.datatype },
+  feature,
   value: row.value,
 })

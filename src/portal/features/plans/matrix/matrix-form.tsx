@@ -47,7 +47,10 @@ function useFirstFocus(focused: string): void {
   const hash = useLocation({ select: (location) => location.hash })
   const first = focused === '' && hash.startsWith('value-') ? `#${CSS.escape(hash)}` : focused
   useEffect(() => {
-    if (first !== '') document.querySelector<HTMLElement>(first)?.focus()
+    if (first === '') return undefined
+    // The cells come once their place is measured, before the next frame.
+    const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [first])
 }
 

@@ -126,6 +126,11 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
       actor.send({ type: 'redo' })
       tell(`Redone: ${counted(step.length, 'value')}.`)
     },
+    /** Gives focus back to its cell, as once a table has become cards. */
+    resume(): void {
+      const { cell } = actor.getSnapshot().context
+      if (cell !== null) focusCell(cell)
+    },
     /** Forgets what can be undone, as after the changes are discarded. */
     forget: (): void => actor.send({ type: 'forget' }),
     /** Applies what an undo or Escape leads to; focus goes to the first of its cells unless it is in one. */

@@ -43,7 +43,7 @@ export function useSheet(options: SheetOptions) {
     showInput(input)
   }, [actor, typedCell, texts])
 
-  const { change, undo, redo, fillRow, copyPlan, forget } = acts
+  const { change, undo, redo, fillRow, copyPlan, resume, forget } = acts
   return {
     handlers,
     /** The path of the cell that is being typed into; null if none is. */
@@ -55,6 +55,7 @@ export function useSheet(options: SheetOptions) {
     redo,
     fillRow,
     copyPlan,
+    resume,
     forget,
     canUndo,
     canRedo,

@@ -45,10 +45,12 @@ export function ValueSheet(props: Props) {
     if (foot !== null) resizes.observe(foot)
     return () => resizes.disconnect()
   }, [])
-  const { notice } = props.sheet
+  const { notice, resume } = props.sheet
+  const isTable = width !== null && width >= rem(tableFrom)
+  useLayoutEffect(resume, [isTable, resume])
   return (
     <div ref={place}>
-      {width !== null && (width >= rem(tableFrom) ? <SheetTable {...props} /> : <SheetCards {...props} />)}
+      {width !== null && (isTable ? <SheetTable {...props} /> : <SheetCards {...props} />)}
       <HiddenText id={gapWordsId}>Missing: a plan for sale needs a value for every feature.</HiddenText>
       <output className={classes.notice}>{notice}</output>
     </div>

@@ -134,7 +134,7 @@ describe('dependencies point one way', () => {
 
   test('the early scripts are made of reads and paths alone', () => {
     const isPlain =
-      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|page-reads|read|safe-storage|stored-token)|.*\/reads)|contract\/(?:formats\/(?:json|listed-days|match-template|wire-names)|visitor-paths))\.ts$|^src\/contract\/(?:endpoints\/[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
+      /^src\/(?:portal\/(?:early-reads|wire\/(?:ask-early|page-reads|read|safe-storage|stored-token)|.*\/reads)|contract\/(?:formats\/(?:json|listed-days|match-template|wire-names)|visitor-paths))\.ts$|^machines\/repricing\/repricing-group\.ts$|^src\/contract\/(?:endpoints\/[\w-]+|[\w-]+\/[\w-]+-endpoint)\.ts$/
     const reads = paths(under('src/portal/features/')).filter((path) => path.endsWith('/reads.ts'))
     const scripts = ['src/portal/early.ts', 'src/portal/features/visitors/early.ts', ...reads]
     const reached = new Set(scripts)

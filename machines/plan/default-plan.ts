@@ -9,7 +9,10 @@ export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: rea
 export const lackedFeatures = <Feature extends { id: string }>(
   features: readonly Feature[],
   offered: readonly string[],
-): Feature[] => features.filter(({ id }) => !offered.includes(id))
+): Feature[] => {
+  const ids = new Set(offered)
+  return features.filter(({ id }) => !ids.has(id))
+}
 
 interface PricedPlan {
   slug: string

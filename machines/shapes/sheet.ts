@@ -14,7 +14,7 @@ type SheetStep = readonly CellStep[]
 interface Context {
   /** The cell with focus; null if the sheet has none. */
   cell: string | null
-  /** What the cell said before it was typed into. */
+  /** The cell's text before it was typed into. */
   before: string
   /** Oldest first. */
   done: readonly SheetStep[]

@@ -41,11 +41,13 @@ const areas = [
   },
 ] as const
 
+/** Pages that are as heavy as a panel: the shared components show one, the comparison of plans is such a form. */
+const asPanels = new Set(['/ui-components', '/addons/$addonSlug/plans/matrix'])
+
 /** The budget of a page, by its kind. */
 export function budgetOf({ path, screens }: RouteScreens): Budget {
   if (visitorPaths.some((each) => each === path)) return visitors
   if (starts.has(path)) return start
   const area = areas.find((each) => path.startsWith(each.path)) ?? areas[2]
-  // The shared components are shown with a panel among them.
-  return screens.length > area.frames + 1 || path === '/ui-components' ? area.over : area.page
+  return screens.length > area.frames + 1 || asPanels.has(path) ? area.over : area.page
 }

@@ -32,6 +32,32 @@ export const planWalks: readonly Walk[] = [
     },
   },
   {
+    name: 'values of plans are compared, changed and saved',
+    role: 'provider',
+    path: '/addons/acme-vector/plans',
+    walk: async (keyboard, page, panel) => {
+      await keyboard.take(page.link('Compare plans'))
+      await page.text('No changes')
+      await keyboard.to(page.field('Vectors, Test'))
+      await keyboard.fill('6000')
+      await keyboard.press('Enter')
+      await keyboard.expectFocusOn(page.field('Storage, Test'), 'Enter leads to the next feature')
+      await keyboard.take(page.button('Actions for Storage'))
+      await keyboard.expectFocusOn(page.item('Fill row'), 'the menu’s first item takes focus')
+      await keyboard.press('Enter')
+      await keyboard.to(panel.field(/^Value/))
+      await keyboard.fill('3 GB')
+      await keyboard.press('Enter')
+      await page.text('Changed 4 values.')
+      await keyboard.expectFocusOn(page.button('Actions for Storage'), 'focus is back on the menu’s button')
+      await keyboard.take(page.button('Undo'))
+      await page.text('1 change')
+      await keyboard.take(page.button('Save values'))
+      await page.text('Plan values saved')
+      await keyboard.expectFocusKept('values are saved')
+    },
+  },
+  {
     name: 'a plan’s availability is changed in its row’s menu',
     role: 'staff',
     path: '/addons/acme-vector/plans',
@@ -124,10 +150,10 @@ export const planWalks: readonly Walk[] = [
     },
   },
   {
-    name: 'another price is asked for',
+    name: 'another price is asked for, and withdrawn among those of all plans',
     role: 'provider',
     path: '/addons/acme-postgres/plans',
-    walk: async (keyboard, page) => {
+    walk: async (keyboard, page, panel) => {
       await keyboard.take(page.button('Actions for Basic'))
       await keyboard.expectFocusOn(page.item('Edit'), 'the menu’s first item takes focus')
       await keyboard.press('ArrowDown')
@@ -144,6 +170,25 @@ export const planWalks: readonly Walk[] = [
       await keyboard.take(page.button('Request price change'))
       await page.text('Price change submitted')
       await keyboard.expectFocusKept('the request is sent')
+      await keyboard.to(page.link('All price changes'), 'Shift+Tab')
+      await keyboard.press('Enter')
+      await page.text('Under way (3)')
+      await keyboard.expectFocusKept('the page of all price changes has come')
+      await keyboard.take(page.link('Under way (3)'))
+      await keyboard.expectFocusKept('those under way are shown')
+      await keyboard.take(page.button('Actions for acme-postgres / basic, $12.50'))
+      await keyboard.expectFocusOn(page.item('Withdraw request'), 'the menu’s first item takes focus')
+      await keyboard.press('Enter')
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Withdraw request'))
+      await page.text('Price change of Basic withdrawn.')
+      await panel.gone()
+      await keyboard.expectFocusStays('price-changes', 'a price change is withdrawn')
+      await keyboard.open(page.button('Reprice a plan'))
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.link('Basic'))
+      await page.text('Reprice Basic')
+      await keyboard.expectFocusKept('the page of a plan’s prices has come')
     },
   },
 ]

@@ -4,7 +4,7 @@ import { walkWorkflow } from '../drivers/walk-workflow.ts'
 import type { Workflow } from '../support/workflow.ts'
 import { sheetModel } from './sheet.model.ts'
 
-/** What the form's cell says. */
+/** The text of the form's cell. */
 let said = 'stored'
 /** The same before it was typed into. */
 let before = ''
@@ -23,8 +23,7 @@ function hear({ emitted }: Workflow<typeof sheet>): void {
 const textAfter = ({ snapshot }: Workflow<typeof sheet>) => `after ${snapshot.context.done.length + 1}`
 
 walkWorkflow('sheet', sheet, sheetModel, {
-  depth: 1,
-  quick: 'short tours',
+  depth: 'tours',
   // How often a text is typed is the model's limit.
   triable: ({ type }) => type.startsWith('user.') && type !== 'user.types',
   begin(_view, open) {

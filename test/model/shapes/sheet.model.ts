@@ -14,12 +14,12 @@ type ViewEvent =
   | { type: 'form.isDiscarded' }
 
 interface SheetView {
-  /** What the one cell and the others said before each change that can be undone. */
+  /** The cell's texts before each change that can be undone. */
   past: readonly string[]
   text: string
-  /** What they said before each undo. */
+  /** The same before each undo, the latest first. */
   future: readonly string[]
-  /** What the cell said before it was typed into. */
+  /** The same before it was typed into. */
   before: string
 }
 

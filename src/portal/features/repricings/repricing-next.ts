@@ -24,7 +24,7 @@ export function statusWording({ status, existingRepriceDate }: Dated): string | 
 }
 
 /** Describes the next step of a repricing, and whose it is; null where its status says so already, or nothing follows. */
-export function nextStep({ status }: Dated): string | null {
+export function stepAhead({ status }: Dated): string | null {
   if (status === 'new') return 'The ecosystem program team looks at the request and approves or rejects it.'
   if (status === 'in_progress') return 'The ecosystem program team is looking at the request.'
   return status === 'approved'
@@ -37,7 +37,7 @@ export function nextWording(repricing: Dated): string {
   const told = isOpen(repricing)
     ? ' The decision is sent to the requester by e-mail, and the status is shown here.'
     : ''
-  return `${nextStep(repricing) ?? statusWording(repricing) ?? ''}${told}`
+  return `${stepAhead(repricing) ?? statusWording(repricing) ?? ''}${told}`
 }
 
 /**

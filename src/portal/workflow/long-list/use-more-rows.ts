@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { growingList, type ListPage, shownPage, shownProblem } from '#machines/shapes/growing-list.ts'
 import type { Page } from '#portal/wire/load.ts'
@@ -13,7 +13,8 @@ export const longerPage = (range: string): string => range.replace(/max=\d+/, 'm
  */
 export function useMoreRows<Row>(first: Page<Row>, read: (range: string) => Promise<Page<Row>>) {
   const newest = useRef(read)
-  useEffect(() => {
+  // Before the effects of the table within, which may ask for more rows of another filter at once.
+  useLayoutEffect(() => {
     newest.current = read
   })
   const readPage = () => fromPromise<ListPage, { range: string }>(({ input }) => newest.current(input.range))

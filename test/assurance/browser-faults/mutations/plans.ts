@@ -52,6 +52,22 @@ export const planMutations: readonly Mutation[] = [
     }),
   },
   {
+    name: 'values of plans are changed together',
+    endpoint: 'planValuesUpdate',
+    from: 'features/plans/matrix/calls.ts',
+    isGuarded: true,
+    begin: atTab('provider', 'plans/matrix', 'alpha', async (site, addon) => {
+      const id = await planId(site, addon, 'big')
+      return {
+        ...typing((page) => page.getByLabel('Rows, Big', { exact: true }), '77'),
+        control: (page) => page.getByRole('button', { name: 'Save values', exact: true }),
+        count: () => site.version('plans', id),
+        done: 'Plan values saved',
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { name: 'Theirs' }),
+      }
+    }),
+  },
+  {
     name: 'the availability of a plan is set',
     endpoint: 'planUpdate',
     from: calls,

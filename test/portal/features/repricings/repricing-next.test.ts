@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  nextStep,
+  stepAhead,
   nextWording,
   passedDateWording,
   runningDates,
@@ -28,8 +28,8 @@ describe('what comes next', () => {
   })
 
   test('is one sentence in a row, and none of what is over', () => {
-    expect(nextStep(asked)).toMatch(/^The ecosystem program team [^.]* approves or rejects it\.$/)
-    expect(nextStep({ ...asked, status: 'completed' })).toBeNull()
+    expect(stepAhead(asked)).toMatch(/^The ecosystem program team [^.]* approves or rejects it\.$/)
+    expect(stepAhead({ ...asked, status: 'completed' })).toBeNull()
   })
 
   test('of one that is half done: Partially Complete is explained', () => {

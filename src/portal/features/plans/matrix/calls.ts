@@ -1,4 +1,5 @@
 import { type PlanValuesChange, planValuesUpdate } from '#contract/values/plan-values.ts'
+import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
 import type { PanelCalls } from '#portal/workflow/panel/use-panel-form.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { load } from '#portal/wire/load.ts'
@@ -12,8 +13,7 @@ export const planValuesCalls = (addon: string): PanelCalls => ({
     const plans = Object.entries(values).map(([id, offerings]) => ({ id, offerings }))
     return callApi(planValuesUpdate, { params: { addon }, body: { plans } as PlanValuesChange }, options)
   },
-  readLatest: async (signal) => {
-    const { readLatestRecord } = await import('#portal/workflow/panel/read-latest-record.ts')
+  readLatest: (signal) => {
     const reading = load(plansRead(addon), signal).then(({ addon: { revision }, features, plans }) => {
       // Of others' changes, the newest one of a plan is told.
       const [last] = plans.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))

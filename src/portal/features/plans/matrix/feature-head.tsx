@@ -3,7 +3,7 @@ import type { Datatype, Feature } from '#contract/feature.ts'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import classes from './matrix.module.css'
 
-/** What a feature's values are, as customers read them. */
+/** The kinds of values, as customers read them. */
 const kinds: Readonly<Record<Datatype, string>> = {
   boolean: 'Yes or no',
   number: 'Number',

@@ -17,7 +17,7 @@ import classes from './matrix.module.css'
 interface Props {
   addon: Addon
   plan: Plan
-  /** Whose values it could get; none if there is no other plan. */
+  /** There are other plans, to copy values from. */
   hasOthers: boolean
   onCopy: () => void
 }
@@ -34,6 +34,11 @@ export function PlanHead({ addon, plan, hasOthers, onCopy }: Props) {
       label: 'Copy values from …',
       blockers: hasOthers ? [] : [{ message: 'There is no other plan.' }],
       onSelect: onCopy,
+    },
+    {
+      label: 'Create a copy',
+      blockers: [],
+      link: linkOptions({ to: '/addons/$addonSlug/plans/new', params, search: { from: plan.slug } }),
     },
     {
       label: 'Reprice',

@@ -1,19 +1,22 @@
 import { useState } from 'react'
+import { soldPlans } from '#machines/plan/default-plan.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import { useUser } from '#portal/app/session/use-user.ts'
 import section from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { type MatrixData, MatrixForm } from './matrix-form.tsx'
+import { MatrixForm } from './matrix-form.tsx'
+import type { MatrixData } from './use-values-form.ts'
 
 /** A selector of what has focus, for the form that takes this one's place; empty for nothing. */
 function focusedNow(): string {
   const { activeElement } = document
   if (activeElement === null) return ''
-  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] [type=submit]'
+  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] summary'
   return activeElement.id === '' ? '' : `#${CSS.escape(activeElement.id)}`
 }
 
@@ -27,7 +30,9 @@ interface Props {
 /** An add-on's plans side by side, their values to edit. What was typed stays as the page is read anew. */
 export function PlanMatrixScreen({ data, withDisabled }: Props) {
   const [shown, setShown] = useState({ data, round: 0, focused: '' })
-  const { addon } = shown.data
+  // Without features there is no form that asks for what is new.
+  const current = shown.data.features.length === 0 ? data : shown.data
+  const { addon } = current
   return (
     <div className={section.screen}>
       <Banners user={useUser()} addons={[addon]} />
@@ -35,12 +40,18 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
         All features and plans
       </AnchorLink>
       <ReadOnlyNotice addon={addon} />
-      {shown.data.features.length === 0 ? (
+      {soldPlans(current).length === 0 && (
+        <p className={section.notice}>
+          <Icon name="info" />
+          There is no plan for sale yet: the test plan is never sold.
+        </p>
+      )}
+      {current.features.length === 0 ? (
         <NoFeatures addon={addon} />
       ) : (
         <MatrixForm
           key={shown.round}
-          {...shown.data}
+          {...current}
           withDisabled={withDisabled}
           isOutdated={data.addon.revision !== addon.revision}
           focused={shown.focused}

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/plan.ts'
 import { cellPath } from './sheet/sheet-cells.ts'
 import { type CellChange, parseValue, type SheetTexts, valueText } from './value-text.ts'
 
-/** What each cell says of the stored values. */
+/** The texts of the stored values. */
 export const sheetTexts = (features: readonly Feature[], plans: readonly Plan[]): SheetTexts =>
   Object.fromEntries(
     plans.map(({ id, offerings }) => {

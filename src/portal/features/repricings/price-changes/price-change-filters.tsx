@@ -6,6 +6,7 @@ import type { Plan } from '#contract/plan.ts'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
+import tabs from '#portal/features/addon/addon.module.css'
 import classes from './price-changes.module.css'
 import type { PriceChangesSearch } from './search.ts'
 
@@ -28,7 +29,7 @@ export function PriceChangeFilters({ search: { plan, show }, plans, counts }: Pr
   ] as const
   return (
     <search className={classes.filters}>
-      <nav ref={bar} aria-label="Price changes by progress" className={classes.groups}>
+      <nav ref={bar} aria-label="Price changes by progress" className={tabs.tabs}>
         {groups.map(({ value, name, count }) => (
           <Link
             key={name}
@@ -38,6 +39,7 @@ export function PriceChangeFilters({ search: { plan, show }, plans, counts }: Pr
             replace
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            className={tabs.tab}
             data-show={value ?? 'all'}
             {...(value === show ? { 'aria-current': 'true' as const } : {})}
           >

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, linkOptions, useRouterState } from '@tanstack/react-router'
 import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -13,7 +14,7 @@ import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { withdrawalBlockers } from '../reprice-blockers.ts'
 import { RepricingCells, repricingColumns } from '../repricing-cells.tsx'
-import { nextStep } from '../repricing-next.ts'
+import { stepAhead } from '../repricing-next.ts'
 import classes from '../scheduled/scheduled-table.module.css'
 
 /** Usual row height in px at the default text size: in a table, and as a card on a phone. */
@@ -30,7 +31,7 @@ interface RowProps {
 function Row({ addon, repricing, place, onWithdraw }: RowProps) {
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
-  const { id, plan, status } = repricing
+  const { id, plan, priceCents, status } = repricing
   const group = repricingGroupOf(status)
   const name = `${addon.slug} / ${plan.slug}`
   const items = [
@@ -73,7 +74,7 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
     <tr {...place}>
       <RepricingCells
         repricing={repricing}
-        note={nextStep(repricing) ?? undefined}
+        note={stepAhead(repricing) ?? undefined}
         name={
           addon.state === 'ga' ? (
             <Link
@@ -88,7 +89,11 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
           )
         }
       />
-      <td data-menu>{items.length > 0 && <RowMenu label={`Actions for ${name}`} items={items} />}</td>
+      <td data-menu>
+        {items.length > 0 && (
+          <RowMenu label={`Actions for ${name}, ${inDollars(priceCents)}`} items={items} />
+        )}
+      </td>
     </tr>
   )
 }

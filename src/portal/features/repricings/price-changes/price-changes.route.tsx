@@ -16,6 +16,7 @@ import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { notRepricedWording } from '../wording.ts'
 import { loadPriceChanges, overPage, type PriceChanges } from './data.ts'
+import ownClasses from './price-changes.module.css'
 import { PriceChangeFilters } from './price-change-filters.tsx'
 import { PriceChangeTable } from './price-change-table.tsx'
 import { priceChangesSearch, type PriceChangesSearch } from './search.ts'
@@ -94,7 +95,7 @@ function PriceChangesScreen({ addon, data: { underWay, over, plans }, search: { 
             {reason}
           </p>
         )}
-        <output className={classes.soft}>{news.join(' ')}</output>
+        <output className={`${classes.soft} ${ownClasses.news}`}>{news.join(' ')}</output>
         {(isFiltered || shown.total > 0) && (
           <PriceChangeFilters
             search={{ plan, show }}

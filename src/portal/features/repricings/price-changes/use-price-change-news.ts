@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { repricingStatusNames, withdrawnName } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { loadUnderWay, overPage } from './data.ts'
@@ -9,16 +9,21 @@ import { loadUnderWay, overPage } from './data.ts'
 const same = (one: readonly Repricing[], other: readonly Repricing[]): boolean =>
   one.length === other.length && one.every(({ id, etag }, i) => id === other[i]?.id && etag === other[i].etag)
 
-/** Describes how the repricings that were under way have changed, and which have come since, in the order of `now`. */
+/**
+ * Describes how the repricings that were under way have changed, and which have come since; `now` has those under way and
+ * the newest that are over.
+ */
 export function priceChangeNews(before: readonly Repricing[], now: readonly Repricing[]): string[] {
-  const statusBefore = new Map(before.map(({ id, status }) => [id, status]))
-  return now.flatMap(({ id, plan, status, isWithdrawn }) => {
-    const was = statusBefore.get(id)
-    if (was === undefined)
-      return repricingGroupOf(status) === 'history' ? [] : [`A price change of ${plan.name} was requested.`]
-    const name = isWithdrawn ? withdrawnName : repricingStatusNames[status]
-    return was === status ? [] : [`The price change of ${plan.name} is now ${name}.`]
+  const nowById = new Map(now.map((each) => [each.id, each]))
+  const changed = before.flatMap(({ id, plan, status: was }) => {
+    const found = nowById.get(id)
+    if (found === undefined) return [`The price change of ${plan.name} is over.`]
+    const name = found.isWithdrawn ? withdrawnName : repricingStatusNames[found.status]
+    return found.status === was ? [] : [`The price change of ${plan.name} is now ${name}.`]
   })
+  const known = new Set(before.map(({ id }) => id))
+  const came = now.filter(({ id, status }) => !known.has(id) && isActiveRepricing(status))
+  return [...changed, ...came.map(({ plan }) => `A price change of ${plan.name} was requested.`)]
 }
 
 /**

@@ -1,18 +1,19 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { sheet } from '#machines/shapes/sheet.ts'
+import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { isBlock, pastedBlock } from './pasted-block.ts'
 import { focusCell, type SheetActs, type SheetOptions } from './sheet-acts.ts'
-import { type CellInput, cellPath, changeAt, pathOfInput } from './sheet-cells.ts'
+import { type CellInput, cellPath, changeAt, pathOfInput, selectText } from './sheet-cells.ts'
 import { sheetAct, type SheetMove, spotAfter } from './sheet-keys.ts'
 
 /** True if the key opens a choice, whose arrows then choose. */
 const opensChoice = ({ key, altKey }: KeyboardEvent, input: CellInput): boolean =>
   input instanceof HTMLSelectElement && (key === ' ' || (altKey && /^Arrow(?:Up|Down)$/.test(key)))
 
-/** True for a key of an input method; Safari ends a composition before its last key. */
-const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === 229
+/** True for a letter that chooses; the browser's own search would take two within a second for one word. */
+const chooses = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input: CellInput): boolean =>
+  input instanceof HTMLSelectElement && /^[yn]$/i.test(key) && !(ctrlKey || metaKey || altKey)
 
 /** The event handlers of a sheet's inputs, the same for all of them. */
 export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOptions, acts: SheetActs) {
@@ -70,7 +71,10 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
   }
 
   return {
-    onFocus: ({ currentTarget }: FocusEvent<CellInput>) => acts.enter(pathOfInput(currentTarget)),
+    onFocus({ currentTarget }: FocusEvent<CellInput>) {
+      acts.enter(pathOfInput(currentTarget))
+      if (actor.getSnapshot().matches('moving')) selectText(currentTarget)
+    },
     onBlur({ currentTarget }: FocusEvent<CellInput>) {
       // A window that loses focus gives it back to the same input.
       if (document.activeElement === currentTarget) return
@@ -83,13 +87,19 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
       const path = pathOfInput(currentTarget)
       const change = changeAt(path, currentTarget.value)
       acts.enter(path)
+      acts.tell('')
       actor.send({ type: 'typed', text: acts.textOf(change.planId, change.featureId) })
       read().onChange([change])
     },
     onKeyDown(event: KeyboardEvent<CellInput>) {
       const input = event.currentTarget
-      if (isComposing(event)) return
+      // Others belong to a composition.
+      if (!isPressed(event, event.key)) return
       if (opensChoice(event, input)) return edit(input)
+      if (chooses(event, input)) {
+        event.preventDefault()
+        return acts.change([changeAt(pathOfInput(input), event.key)])
+      }
       const { value } = actor.getSnapshot()
       const act = value === 'away' ? null : sheetAct(event, value)
       if (act === null) return

@@ -5,7 +5,7 @@ import { counted } from '#contract/formats/grouped.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Plan } from '#contract/plan.ts'
 import { type CellChange, parseValue, type SheetTexts, valueText } from '../value-text.ts'
-import { cellPath, changeAt, inputAt } from './sheet-cells.ts'
+import { cellPath, changeAt, inputAt, showInput, textAt } from './sheet-cells.ts'
 
 export interface SheetOptions {
   /** The rows, in order. */
@@ -18,7 +18,7 @@ export interface SheetOptions {
   readOnly?: boolean
 }
 
-/** What a sheet's acts work on. */
+/** The parts of a sheet that its acts work on. */
 interface SheetParts {
   actor: Actor<typeof sheet>
   read: () => SheetOptions
@@ -28,7 +28,8 @@ interface SheetParts {
 
 /** The acts of a sheet: each is one change that is undone as a whole. */
 export function sheetActs({ actor, read, tell }: SheetParts) {
-  const textOf = (planId: string, featureId: string): string => read().texts[planId]?.[featureId] ?? ''
+  const textOf = (planId: string, featureId: string): string =>
+    textAt(read().texts, cellPath(planId, featureId))
 
   /** Writes a value as customers read it; a text that is none stays. */
   function settled(change: CellChange): CellChange {
@@ -86,6 +87,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
   const tellChanged = (count: number) => tell(`Changed ${counted(count, 'value')}.`)
 
   return {
+    tell,
     textOf,
     take,
     leave,
@@ -112,19 +114,26 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
     },
     undo(): void {
       take()
-      const step = actor.getSnapshot().context.done.at(-1) ?? []
+      const step = actor.getSnapshot().context.done.at(-1)
+      if (step === undefined) return
       actor.send({ type: 'undo' })
       tell(`Undone: ${counted(step.length, 'value')}.`)
     },
     redo(): void {
       take()
-      const step = actor.getSnapshot().context.undone.at(-1) ?? []
+      const step = actor.getSnapshot().context.undone.at(-1)
+      if (step === undefined) return
       actor.send({ type: 'redo' })
       tell(`Redone: ${counted(step.length, 'value')}.`)
     },
+    /** Gives focus back to its cell, as once a table has become cards. */
+    resume(): void {
+      const { cell } = actor.getSnapshot().context
+      if (cell !== null) focusCell(cell)
+    },
     /** Forgets what can be undone, as after the changes are discarded. */
     forget: (): void => actor.send({ type: 'forget' }),
-    /** Applies what an undo or Escape leads to, and shows the first of its cells. */
+    /** Applies what an undo or Escape leads to; focus goes to the first of its cells unless it is in one. */
     put(texts: readonly { cell: string; text: string }[]): void {
       const { features, texts: said, onChange } = read()
       const there = texts
@@ -134,8 +143,10 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
             said[planId] !== undefined && features.some(({ id }) => id === featureId),
         )
       onChange(there)
+      const { cell } = actor.getSnapshot().context
       const [first] = texts
-      if (first !== undefined && actor.getSnapshot().context.cell !== null) focusCell(first.cell)
+      if (first !== undefined && cell !== null && !texts.some((each) => each.cell === cell))
+        focusCell(first.cell)
     },
   }
 }
@@ -146,5 +157,5 @@ export type SheetActs = ReturnType<typeof sheetActs>
 export function focusCell(path: string): void {
   const input = inputAt(path)
   input?.focus({ preventScroll: true })
-  input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (input !== null) showInput(input)
 }

@@ -58,7 +58,7 @@ export const SheetCell = memo(function SheetCell(props: Props) {
   }
   const empty = isGap ? 'Missing' : '–'
   return (
-    <>
+    <div className={classes.value}>
       {feature.datatype === 'boolean' && !readOnly ? (
         <select {...input}>
           <option value="">{empty}</option>
@@ -73,6 +73,7 @@ export const SheetCell = memo(function SheetCell(props: Props) {
           placeholder={empty}
           autoComplete="off"
           spellCheck={false}
+          enterKeyHint="next"
           readOnly={readOnly}
         />
       )}
@@ -91,6 +92,6 @@ export const SheetCell = memo(function SheetCell(props: Props) {
           {error}
         </p>
       )}
-    </>
+    </div>
   )
 })

@@ -1,4 +1,4 @@
-import type { CellChange } from '../value-text.ts'
+import type { CellChange, SheetTexts } from '../value-text.ts'
 
 export type CellInput = HTMLInputElement | HTMLSelectElement
 
@@ -15,3 +15,18 @@ export function changeAt(path: string, text: string): CellChange {
 export const inputAt = (path: string): CellInput | null => document.querySelector(`[data-path="${path}"]`)
 
 export const pathOfInput = ({ dataset }: CellInput): string => dataset.path ?? ''
+
+/** The text of the cell at a path. */
+export function textAt(texts: SheetTexts, path: string): string {
+  const { planId, featureId } = changeAt(path, '')
+  return texts[planId]?.[featureId] ?? ''
+}
+
+/** Selects the whole text of an input, so that what is typed next replaces it. */
+export function selectText(input: CellInput): void {
+  if (input instanceof HTMLInputElement) input.select()
+}
+
+/** Scrolls no more than is needed to show an input. */
+export const showInput = (input: CellInput): void =>
+  input.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -33,12 +33,20 @@ interface PressedKey {
 }
 
 function withControl(key: string, shift: boolean, isEditing: boolean): SheetAct | null {
-  if (key === 'Enter') return 'fill row'
-  if (key.toLowerCase() === 'z') return shift ? 'redo' : 'undo'
-  if (shift) return null
-  if (key.toLowerCase() === 'y') return 'redo'
-  if (isEditing) return null
-  return key === 'Home' ? { move: 'first' } : key === 'End' ? { move: 'last' } : null
+  switch (key.toLowerCase()) {
+    case 'enter':
+      return 'fill row'
+    case 'z':
+      return shift ? 'redo' : 'undo'
+    case 'y':
+      return shift ? null : 'redo'
+    case 'home':
+      return isEditing || shift ? null : { move: 'first' }
+    case 'end':
+      return isEditing || shift ? null : { move: 'last' }
+    default:
+      return null
+  }
 }
 
 /**
@@ -52,13 +60,21 @@ export function sheetAct(
   // AltGr is Ctrl with Alt.
   if (altKey) return null
   if (ctrlKey || metaKey) return withControl(key, shiftKey, mode === 'editing')
-  if (key === 'Enter') return { move: shiftKey ? 'up' : 'down' }
-  if (shiftKey) return null
-  if (key === 'F2' && mode !== 'editing') return 'edit'
-  if (key === 'Escape' && mode !== 'moving') return 'put back'
-  if ((key === 'Delete' || key === 'Backspace') && mode === 'moving') return 'empty'
-  const move = mode === 'editing' ? undefined : moves[key]
-  return move === undefined ? null : { move }
+  switch (key) {
+    case 'Enter':
+      return { move: shiftKey ? 'up' : 'down' }
+    case 'F2':
+      return mode === 'editing' || shiftKey ? null : 'edit'
+    case 'Escape':
+      return mode === 'moving' || shiftKey ? null : 'put back'
+    case 'Delete':
+    case 'Backspace':
+      return mode === 'moving' && !shiftKey ? 'empty' : null
+    default: {
+      const move = mode === 'editing' || shiftKey ? undefined : moves[key]
+      return move === undefined ? null : { move }
+    }
+  }
 }
 
 /** A cell by its numbers, from 0. */

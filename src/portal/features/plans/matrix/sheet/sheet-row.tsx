@@ -3,7 +3,6 @@ import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { type CellFacts, SheetCell } from './sheet-cell.tsx'
 import type { Sheet } from './use-sheet.ts'
-import classes from './value-sheet.module.css'
 
 interface Props {
   feature: Feature
@@ -33,7 +32,7 @@ export const SheetRow = memo(function SheetRow({ feature, plans, facts, handlers
     const cell = facts[index]
     return (
       cell !== undefined && (
-        <td key={plan.id} className={classes.cell}>
+        <td key={plan.id}>
           <SheetCell {...cell} feature={feature} plan={plan} handlers={handlers} readOnly={readOnly} />
         </td>
       )

@@ -1,9 +1,11 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
 import { sheet } from '#machines/shapes/sheet.ts'
-import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import { inspection } from '#portal/workflow/inspection.ts'
+import { useEffects } from '#portal/workflow/use-workflow.ts'
 import { cellHandlers } from './cell-handlers.ts'
 import { sheetActs, type SheetOptions } from './sheet-acts.ts'
-import { changeAt, inputAt } from './sheet-cells.ts'
+import { inputAt, pathOfInput, selectText, showInput, textAt } from './sheet-cells.ts'
 
 /** Keeps the latest of what is given. */
 function latestOf<Value>(value: Value) {
@@ -22,38 +24,41 @@ export function useSheet(options: SheetOptions) {
   // The cells' handlers stay the same, so that a key renders only the cells that it changes.
   const [{ read, keep }] = useState(() => latestOf(options))
   useLayoutEffect(() => keep(options))
-  const { actor, snapshot } = useWorkflow(() => sheet, {
-    input: undefined,
-    on: { put: ({ texts }) => acts.put(texts) },
-  })
+  const actor = useActorRef(sheet, inspection)
+  useEffects(actor, { put: ({ texts }) => acts.put(texts) })
   const [acts] = useState(() => sheetActs({ actor, read, tell }))
   const [handlers] = useState(() => cellHandlers(actor, read, acts))
-  const { cell, done, undone } = snapshot.context
+  // A move from cell to cell renders nothing.
+  const typedCell = useSelector(actor, (each) => (each.hasTag('typing') ? each.context.cell : null))
+  const canUndo = useSelector(actor, ({ context }) => context.done.length > 0)
+  const canRedo = useSelector(actor, ({ context }) => context.undone.length > 0)
 
-  const { planId, featureId } = changeAt(cell ?? '', '')
-  const said = options.texts[planId]?.[featureId] ?? ''
-  const isMoving = snapshot.matches('moving')
-  // What is typed next replaces the text.
+  const { texts } = options
+  // A text that has changed otherwise than by typing is selected again, and shown again where a message moved it.
   useLayoutEffect(() => {
-    const input = isMoving && cell !== null ? inputAt(cell) : null
-    if (input instanceof HTMLInputElement) input.setSelectionRange(0, said.length)
-  }, [isMoving, cell, said])
+    const { cell } = actor.getSnapshot().context
+    const input = cell === null || typedCell !== null ? null : inputAt(cell)
+    if (input === null || input.value !== textAt(texts, pathOfInput(input))) return
+    selectText(input)
+    showInput(input)
+  }, [actor, typedCell, texts])
 
-  const { change, undo, redo, fillRow, copyPlan, forget } = acts
+  const { change, undo, redo, fillRow, copyPlan, resume, forget } = acts
   return {
     handlers,
     /** The path of the cell that is being typed into; null if none is. */
-    typedCell: snapshot.hasTag('typing') ? cell : null,
-    /** What the last change of several cells has done; empty if there was none. */
+    typedCell,
+    /** The outcome of the last change of several cells; empty if there was none. */
     notice,
     change,
     undo,
     redo,
     fillRow,
     copyPlan,
+    resume,
     forget,
-    canUndo: done.length > 0,
-    canRedo: undone.length > 0,
+    canUndo,
+    canRedo,
   }
 }
 

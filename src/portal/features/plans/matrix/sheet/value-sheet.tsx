@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -14,18 +14,18 @@ import classes from './value-sheet.module.css'
 interface Props {
   features: readonly Feature[]
   plans: readonly Plan[]
-  /** What the cells say, and what is stored: where they differ, a cell is marked as changed. */
+  /** The texts of the cells, and the stored ones: where they differ, a cell is marked as changed. */
   texts: SheetTexts
   stored: SheetTexts
-  /** A message besides that about a text that is no value. */
+  /** A message about a changed cell, besides that about a text that is no value. */
   errorOf: (planId: string, featureId: string) => string | undefined
-  /** True for a missing value that blocks GA. */
+  /** True if the value blocks GA where it is missing. */
   gapOf: (planId: string, featureId: string) => boolean
   sheet: Sheet
   readOnly: boolean
-  /** The head of a plan's column or card. */
+  /** The head of a plan's column or card; rendered again only if this function is another one. */
   planHead: (plan: Plan) => ReactNode
-  /** The head of a feature's row. */
+  /** The head of a feature's row, likewise. */
   featureHead: (feature: Feature) => ReactNode
 }
 
@@ -36,11 +36,22 @@ const tableFrom = 576
 export function ValueSheet(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  const { notice } = props.sheet
+  // The height of what is stuck to the window's foot depends on what it says.
+  useLayoutEffect(() => {
+    const foot = document.querySelector<HTMLElement>('[data-foot]')
+    const resizes = new ResizeObserver(() =>
+      place.current?.style.setProperty('--covered', `${foot?.offsetHeight ?? 0}px`),
+    )
+    if (foot !== null) resizes.observe(foot)
+    return () => resizes.disconnect()
+  }, [])
+  const { notice, resume } = props.sheet
+  const isTable = width !== null && width >= rem(tableFrom)
+  useLayoutEffect(resume, [isTable, resume])
   return (
     <div ref={place}>
-      {width !== null && (width >= rem(tableFrom) ? <SheetTable {...props} /> : <SheetCards {...props} />)}
-      <HiddenText id={gapWordsId}>Missing: keeps the add-on from GA.</HiddenText>
+      {width !== null && (isTable ? <SheetTable {...props} /> : <SheetCards {...props} />)}
+      <HiddenText id={gapWordsId}>Missing: a plan for sale needs a value for every feature.</HiddenText>
       <output className={classes.notice}>{notice}</output>
     </div>
   )
@@ -50,16 +61,22 @@ const factsOf = (
   { texts, stored, errorOf, gapOf, sheet: { typedCell } }: Props,
   planId: string,
   featureId: string,
-): CellFacts => ({
-  text: texts[planId]?.[featureId] ?? '',
-  stored: stored[planId]?.[featureId] ?? '',
-  error: errorOf(planId, featureId),
-  isGap: gapOf(planId, featureId),
-  isTyped: typedCell === cellPath(planId, featureId),
-})
+): CellFacts => {
+  const text = texts[planId]?.[featureId] ?? ''
+  const said = stored[planId]?.[featureId] ?? ''
+  return {
+    text,
+    stored: said,
+    error: text === said ? undefined : errorOf(planId, featureId),
+    isGap: text === '' && gapOf(planId, featureId),
+    isTyped: typedCell === cellPath(planId, featureId),
+  }
+}
 
 function SheetTable(props: Props) {
   const { features, plans, sheet, readOnly, planHead, featureHead } = props
+  const planHeads = useMemo(() => plans.map(planHead), [plans, planHead])
+  const featureHeads = useMemo(() => features.map(featureHead), [features, featureHead])
   const box = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLTableSectionElement>(null)
   // A cell that takes focus must not come to lie under the head, whose height depends on its marks.
@@ -78,17 +95,17 @@ function SheetTable(props: Props) {
             <th scope="col" className={classes.corner}>
               Feature
             </th>
-            {plans.map((plan) => (
-              <th key={plan.id} scope="col">
-                {planHead(plan)}
+            {plans.map(({ id }, index) => (
+              <th key={id} scope="col">
+                {planHeads[index]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {features.map((feature) => (
+          {features.map((feature, index) => (
             <tr key={feature.id}>
-              <th scope="row">{featureHead(feature)}</th>
+              <th scope="row">{featureHeads[index]}</th>
               <SheetRow
                 feature={feature}
                 plans={plans}
@@ -106,26 +123,25 @@ function SheetTable(props: Props) {
 
 function SheetCards(props: Props) {
   const { features, plans, sheet, readOnly, planHead } = props
+  const heads = useMemo(() => plans.map(planHead), [plans, planHead])
   return (
     <ul className={classes.cards}>
-      {plans.map((plan) => (
+      {plans.map((plan, index) => (
         <li key={plan.id}>
-          <div>{planHead(plan)}</div>
+          <div>{heads[index]}</div>
           <ul className={classes.values}>
             {features.map((feature) => (
               <li key={feature.id}>
                 <label htmlFor={`value-${plan.id}-${feature.id}`}>
                   <bdi>{feature.name}</bdi>
                 </label>
-                <div className={classes.cell}>
-                  <SheetCell
-                    {...factsOf(props, plan.id, feature.id)}
-                    feature={feature}
-                    plan={plan}
-                    handlers={sheet.handlers}
-                    readOnly={readOnly}
-                  />
-                </div>
+                <SheetCell
+                  {...factsOf(props, plan.id, feature.id)}
+                  feature={feature}
+                  plan={plan}
+                  handlers={sheet.handlers}
+                  readOnly={readOnly}
+                />
               </li>
             ))}
           </ul>

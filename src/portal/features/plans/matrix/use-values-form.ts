@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ResultOf } from '#contract/endpoints/endpoint.ts'
+import type { featuresAndPlansView } from '#contract/endpoints/plans.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { revisionTag } from '#portal/wire/seen-revision.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
+import { planValuesCalls } from './calls.ts'
+import { cellsChanged, isSheetTexts, plansWith, sentValues, sheetTexts, textErrors } from './sheet-texts.ts'
+import type { CellChange, SheetTexts } from './value-text.ts'
+
+export type MatrixData = Pick<ResultOf<typeof featuresAndPlansView>, 'addon' | 'features' | 'plans'>
+
+interface Options extends MatrixData {
+  /** The page has been read anew since. */
+  isOutdated: boolean
+  /** Asks for a form of what was read last. */
+  onRenewed: () => void
+}
+
+/**
+ * The form of the values of an add-on's plans. Once saved, and once others have changed something while nothing is typed,
+ * it asks for a new one of what is stored then.
+ */
+export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }: Options) {
+  const reload = useReload()
+  const navigate = useNavigate()
+  const [stored] = useState(() => sheetTexts(features, plans))
+  const [step, setStep] = useState<'editing' | 'saved' | 'reloaded'>('editing')
+  const nameOf = new Map([...features, ...plans].map(({ id, name }) => [id, name]))
+  const { form, panel, errorOf } = usePanelForm<SheetTexts>({
+    calls: planValuesCalls(addon.id),
+    etag: revisionTag(addon.revision),
+    stored,
+    isValues: isSheetTexts(features, plans),
+    labels: Object.fromEntries(plans.map(({ id, name }) => [id, name])),
+    units: plans.map(({ id }) => ({ fields: [id], joined: 'keys' })),
+    validate: (texts) => textErrors(cellsChanged(features, texts, stored)),
+    body: (texts) => sentValues(features, texts),
+    entry: {
+      label: (featureId, planId) =>
+        `${nameOf.get(featureId) ?? 'A feature that is gone'} of ${nameOf.get(planId)}`,
+      words: (_, text) => (typeof text === 'string' && text !== '' ? text : 'no value'),
+    },
+    onSaved: () => {
+      setStep('saved')
+      flash.success('Plan values saved')
+      void reload().then(() => setStep('reloaded'))
+    },
+    onClosed: () => void navigate({ to: '/addons/$addonSlug/plans', params: { addonSlug: addon.slug } }),
+  })
+  const texts = form.values
+  const changed = cellsChanged(features, texts, stored)
+  const isClean = changed.length === 0 && !panel.busy
+  useEffect(() => {
+    if (step === 'reloaded' || (isOutdated && isClean)) onRenewed()
+  }, [step, isOutdated, isClean, onRenewed])
+  const save = useLapseQuestion({
+    addon,
+    panel,
+    changes: () =>
+      plans
+        .filter(({ id }) => changed.some(({ planId }) => planId === id))
+        .map(({ slug }) => ({ subjectType: 'plan', field: 'offering', ofTestPlan: slug === testPlanSlug })),
+  })
+  return {
+    texts,
+    stored,
+    changed,
+    panel,
+    /** The panel, whose save asks first. */
+    save,
+    errorOf,
+    /** Saved, and waiting for the page's new data: text typed meanwhile would be lost. */
+    isSaved: step !== 'editing',
+    onChange: (changes: readonly CellChange[]) => form.setValues((before) => plansWith(before, changes)),
+  }
+}
+
+export type ValuesForm = ReturnType<typeof useValuesForm>

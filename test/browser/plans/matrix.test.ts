@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFindings } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
+import { openerOf, partner, planOf } from '../support/open-as.ts'
+import { expectFocus, expectWellMade } from '../support/page-checks.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+
+/* The page that compares plans; acme-vector is in beta, its plans are Test, Pilot, Growth and Scale. */
+const demo = sharedDemo()
+const openAs = openerOf(demo, 'role=heading[name="Compare plans"]')
+const matrix = '/addons/acme-vector/plans/matrix'
+
+const cell = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const bar = (page: Page) => page.locator('[data-foot]')
+const changes = (page: Page) => bar(page).getByRole('listitem')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+const values = (page: Page, ...names: string[]) =>
+  Promise.all(names.map((name) => cell(page, name).inputValue()))
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await cell(page, name).focus()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+async function save(page: Page): Promise<void> {
+  await button(page, 'Save values').click()
+  await page.getByText('Plan values saved').first().waitFor()
+  await bar(page).getByText('No changes').waitFor()
+}
+
+interface Stored {
+  features: { id: string; name: string }[]
+  plans: { id: string; slug: string; offerings: { feature: { id: string }; value: unknown }[] }[]
+}
+
+/** Values as stored, by the plan's slug and the feature's name. */
+async function storedValue(page: Page, slug: string, name: string): Promise<unknown> {
+  const { features, plans } = await elsewhere<Stored>(page, 'GET', '/addons/acme-vector/features_and_plans')
+  const id = features.find((each) => each.name === name)?.id
+  return plans.find((each) => each.slug === slug)?.offerings.find(({ feature }) => feature.id === id)?.value
+}
+
+/** Changes a value as somebody else does. */
+async function change(page: Page, slug: string, name: string, value: number | null): Promise<void> {
+  const { features } = await elsewhere<Stored>(page, 'GET', '/addons/acme-vector/features_and_plans')
+  const featureId = features.find((each) => each.name === name)?.id
+  const { id } = await planOf(page, 'acme-vector', slug)
+  await elsewhere(page, 'PATCH', `/plans/${id}`, { offerings: [{ feature_id: featureId, value }] })
+}
+
+describe('values of plans', () => {
+  test('are changed in place, listed, taken back one by one, and saved together', async () => {
+    const page = await openAs(partner, matrix)
+    await page.getByRole('link', { name: 'All features and plans' }).click()
+    await page.getByRole('link', { name: 'Compare plans' }).click()
+    await type(page, 'Storage, Pilot', '3gb')
+    await type(page, 'Vectors, Pilot', '150000')
+    await type(page, 'Recall target, Growth', '97.5')
+    expect(await values(page, 'Storage, Pilot', 'Vectors, Pilot', 'Recall target, Growth')).toEqual([
+      '3 GB',
+      '150,000',
+      '97.5%',
+    ])
+    await bar(page).getByText('3 changes').click()
+    expect(await changes(page).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Pilot, Vectors: 100,000 → 150,000/),
+      expect.stringMatching(/^Pilot, Storage: 2 GB → 3 GB/),
+      expect.stringMatching(/^Growth, Recall target: 97% → 97.5%/),
+    ])
+    await button(page, 'Undo Pilot, Vectors').click()
+    await expectFocus(button(page, 'Undo Pilot, Storage'))
+    expect(await values(page, 'Vectors, Pilot')).toEqual(['100,000'])
+    await save(page)
+    expect(page.url()).toBe(demo.url + matrix)
+    expect(await storedValue(page, 'pilot', 'Storage')).toBe(3 * 1024 ** 3)
+    expect(await storedValue(page, 'pilot', 'Vectors')).toBe(100_000)
+    await page.reload()
+    await expect
+      .poll(() => values(page, 'Storage, Pilot', 'Recall target, Growth'))
+      .toEqual(['3 GB', '97.5%'])
+  })
+
+  test('are not saved with a text that is none; Save leads to it', async () => {
+    const page = await openAs(partner, matrix)
+    await type(page, 'Vectors, Scale', 'many')
+    await page.getByText('Enter a whole number, like 1,000.').waitFor()
+    await button(page, 'Save values').click()
+    await expectFocus(cell(page, 'Vectors, Scale'))
+    expect(await storedValue(page, 'scale', 'Vectors')).toBe(20_000_000)
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('of a row are filled, of another plan are copied, each undone as one change', async () => {
+    const page = await openAs(partner, matrix)
+    await cell(page, 'Storage, Growth').focus()
+    await page.keyboard.press('Delete')
+    await button(page, 'Actions for Storage').click()
+    await item(page, 'Fill row').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Value', { exact: true }).fill('many')
+    await dialog.getByLabel('Only plans without a value').check()
+    await button(page, 'Fill row').click()
+    await dialog.getByText('Enter an amount of data, like 10 GB or 512 MB.').waitFor()
+    await dialog.getByLabel('Value', { exact: true }).fill('8gb')
+    await dialog.getByText('Customers read 8 GB.').waitFor()
+    await button(page, 'Fill row').click()
+    expect(await values(page, 'Storage, Test', 'Storage, Growth', 'Storage, Scale')).toEqual([
+      '512 MB',
+      '8 GB',
+      '400 GB',
+    ])
+    await button(page, 'Actions for Test').click()
+    await item(page, 'Copy values from …').click()
+    await dialog.getByLabel('From').selectOption({ label: 'Scale ($499.00)' })
+    await button(page, 'Copy values').click()
+    expect(await values(page, 'Vectors, Test', 'Storage, Test', 'Recall target, Test')).toEqual([
+      '20,000,000',
+      '400 GB',
+      '99%',
+    ])
+    await button(page, 'Undo').click()
+    await expect.poll(() => values(page, 'Vectors, Test', 'Storage, Test')).toEqual(['5,000', '512 MB'])
+    await button(page, 'Cancel').click()
+    await page.getByRole('alertdialog', { name: 'Unsaved changes' }).waitFor()
+    await button(page, 'Discard changes').click()
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/plans`)
+  })
+})
+
+describe('two people', () => {
+  test('change different cells, and both are kept', async () => {
+    const page = await openAs(partner, matrix)
+    await type(page, 'Vectors, Growth', '1200000')
+    await change(page, 'growth', 'Storage', 21 * 1024 ** 3)
+    await save(page)
+    expect(await values(page, 'Vectors, Growth', 'Storage, Growth')).toEqual(['1,200,000', '21 GB'])
+  })
+
+  test('change the same cell, and whoever saves last picks a version', async () => {
+    const page = await openAs(partner, matrix)
+    await type(page, 'Vectors, Scale', '30000000')
+    await change(page, 'scale', 'Vectors', 40_000_000)
+    await button(page, 'Save values').click()
+    const clash = page.getByRole('group', { name: 'Vectors of Scale' })
+    await clash.waitFor()
+    expect(await clash.getByRole('definition').allInnerTexts()).toEqual(['40,000,000', '30,000,000'])
+    expect(await storedValue(page, 'scale', 'Vectors')).toBe(40_000_000)
+    await clash.getByRole('button', { name: 'Keep mine' }).click()
+    await save(page)
+    expect(await storedValue(page, 'scale', 'Vectors')).toBe(30_000_000)
+  })
+})
+
+test('values that keep the add-on from GA are counted, and led to one by one', async () => {
+  const page = await openAs(partner, matrix)
+  await change(page, 'pilot', 'Recall target', null)
+  await change(page, 'scale', 'Storage', null)
+  // The test plan is not for sale.
+  await change(page, 'test', 'Storage', null)
+  const lacked = await elsewhere<{ name: string; href: string }[]>(
+    page,
+    'GET',
+    '/addons/acme-vector/ga_requirements/pricing_plans_requirements',
+  )
+  await page.goto(demo.url + (lacked.find(({ name }) => name === 'plan_features')?.href ?? ''))
+  await page.reload()
+  await expectFocus(cell(page, 'Recall target, Pilot'))
+  await page.getByText('2 missing values keep Acme Vector from GA').waitFor()
+  await button(page, 'Next gap').click()
+  await expectFocus(cell(page, 'Storage, Scale'))
+  await page.keyboard.type('500gb')
+  await button(page, 'Next gap').click()
+  await expectFocus(cell(page, 'Recall target, Pilot'))
+  await page.getByText('1 missing value keeps Acme Vector from GA').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the comparison fits a phone, in either theme, and says of a shut-down add-on that it is to be read', async () => {
+  const page = await openAs(partner, '/addons/acme-postgres/plans/matrix')
+  await expectWellMade(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectWellMade(page)
+  await page.getByRole('link', { name: 'Price change to $280.00: Approved' }).waitFor()
+  await page.goto(`${demo.url}/addons/acme-legacy/plans/matrix`)
+  await page.getByText('is shut down and can no longer be changed.').waitFor()
+  expect(await bar(page).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Actions/ }).count()).toBe(0)
+})

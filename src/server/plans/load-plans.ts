@@ -11,7 +11,7 @@ import { planRecord } from './plan.record.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** What a value tells of its feature. */
+/** The columns of a feature that its values tell. */
 const { id, name, datatype } = features
 
 /** The plans' feature values, by plan, in the order of the features. */

@@ -7,6 +7,7 @@ import {
   benefits,
   buildpackRevisions,
   buildpacks,
+  offerings,
   plans,
   repricings,
   trail,
@@ -282,6 +283,15 @@ async function expectTrails(): Promise<void> {
       .toSorted()
   expect(words('addon', 'summary')).toEqual(wordsOf('describe'))
   expect(words('plan', 'name')).toEqual(wordsOf('open'))
+  // Each row that was filled is told of both plans, which have the same value at last.
+  const filled = words('plan', 'offering').map((each) => each?.replaceAll(/\D/g, ''))
+  expect(filled.toSorted()).toEqual(wordsOf('fillRow').flatMap((word) => [word, word]))
+  const values = await db
+    .select({ addonId: plans.addonId, value: offerings.value })
+    .from(offerings)
+    .innerJoin(plans, eq(plans.id, offerings.planId))
+  for (const [id, sold] of groupBy(values, ({ addonId }) => addonId))
+    expect(new Set(sold.map(({ value }) => value)).size, `values of ${id}`).toBe(1)
 }
 
 /** Everything made is there once, in an order without gaps. */

@@ -34,6 +34,7 @@ const refusals = {
   reprice: [409],
   decideRepricing: [409],
   open: [409],
+  fillRow: [409],
   describe: [409],
   addBenefit: [409],
   orderBenefits: [409],
@@ -43,7 +44,7 @@ const refusals = {
 
 export type Kind = keyof typeof refusals
 /** Requests that may be sent over a revision of the add-on (CONTRACT: `"r17"`). */
-const byRevision: ReadonlySet<Kind> = new Set(['decideApproval', 'progress'])
+const byRevision: ReadonlySet<Kind> = new Set(['decideApproval', 'progress', 'fillRow'])
 export const kinds = keysOf(refusals)
 
 /** How often each comes, beside the others: what ends a life comes seldom. */
@@ -54,6 +55,7 @@ const weights: Readonly<Record<Kind, number>> = {
   reprice: 4,
   decideRepricing: 6,
   open: 3,
+  fillRow: 2,
   describe: 4,
   addBenefit: 1,
   orderBenefits: 2,
@@ -153,6 +155,14 @@ export class Conflicts {
       case 'open': {
         const body = { ...availabilityFlags[choices.pick(availabilities)], name: word }
         return { ...patch('admin', `${api}/plans/${planId}`, body), word }
+      }
+      case 'fillRow': {
+        const [feature] = await readList(ask, 'provider', `${ofAddon}/features`)
+        const value = 10_000 + this.number * 1_000 + this.#made
+        const plans = addon.planIds.map((id) => ({ id, offerings: [{ feature_id: feature?.id, value }] }))
+        const sent = patch('provider', `${ofAddon}/plan_values`, { plans })
+        // Its versions are those of several plans.
+        return { ...sent, record: ofAddon, changed: () => ({}), word: String(value) }
       }
       case 'describe':
         return { ...patch('provider', ofAddon, { summary: word }), word }

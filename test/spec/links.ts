@@ -70,6 +70,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
       { each: `${own}/features`, name: 'Edit {name}', to: `${own}/plans/features/{id}/edit` },
       { each: `${own}/features`, name: 'Remove {name}', to: `${own}/plans/features/{id}/delete` },
       { each: `${own}/plans`, name: '{name}', to: `${own}/plans/{id}/edit` },
+      { name: 'Compare plans', to: `${own}/plans/matrix` },
       { name: 'Marketplace page', to: `${own}/marketplace-page` },
       { name: 'Any Availability', to: `${own}/plans` },
       { name: 'All Users', to: `${own}/plans?filter=allUsers` },

@@ -187,6 +187,12 @@ test('the comparison fits a phone, in either theme, and says of a shut-down add-
   await page.getByRole('link', { name: 'Price change to $280.00: Approved' }).waitFor()
   await page.goto(`${demo.url}/addons/acme-legacy/plans/matrix`)
   await page.getByText('is shut down and can no longer be changed.').waitFor()
+  expect(
+    await page
+      .getByLabel(/^Jobs per hour, /)
+      .first()
+      .isEditable(),
+  ).toBe(false)
   expect(await bar(page).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Actions/ }).count()).toBe(0)
 })

@@ -59,3 +59,14 @@ test('there is none where nothing was kept', async () => {
   const { findEditDraft } = await load()
   expect(findEditDraft(place, form)).toBeNull()
 })
+
+test('a draft from before a plan was there is restored beside the plan’s values', async () => {
+  const { findEditDraft } = await load()
+  const draft = { ...kept, base: { big: { rows: '10' } }, changed: { big: { rows: '20' } } }
+  sessionStorage.setItem('draft:u1:/a', JSON.stringify(draft))
+  const sheet = { big: { rows: '10' }, small: { rows: '5' } }
+  const isWhole = (value: unknown) =>
+    JSON.stringify(value) === JSON.stringify({ big: { rows: '20' }, small: { rows: '5' } })
+  const units = Object.keys(sheet).map((plan) => ({ fields: [plan] as [string], joined: 'keys' as const }))
+  expect(findEditDraft(place, { etag: '"2"', stored: sheet, units, isValues: isWhole })).toEqual({ draft })
+})

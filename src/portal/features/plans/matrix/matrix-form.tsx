@@ -64,10 +64,12 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   useFirstFocus(focused)
   const gaps = gapsIn(features, plans, texts)
   const disabled = plans.filter(({ enabled }) => !enabled)
+  // All of a shut-down add-on's plans are disabled.
+  const hasChoice = disabled.length > 0 && disabled.length < plans.length
   // A disabled plan has a column also where it has changes, or lacks what the page asks for.
   const wanted = new Set([...changed.map(({ planId }) => planId), ...[...gaps].map(planOf)])
   const shownIds = plans
-    .filter(({ id, enabled }) => enabled || withDisabled || wanted.has(id))
+    .filter(({ id, enabled }) => enabled || withDisabled || !hasChoice || wanted.has(id))
     .map(({ id }) => id)
     .join(' ')
   // Rows are rendered again only if their plans are others.
@@ -134,7 +136,7 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
             errorOf={(planId, featureId) => form.errorOf(cellPath(planId, featureId))}
             gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
           />
-          {disabled.length > 0 && (
+          {hasChoice && (
             <AnchorLink
               from="/addons/$addonSlug/plans/matrix"
               to="."

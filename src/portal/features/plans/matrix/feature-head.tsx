@@ -31,7 +31,7 @@ export function FeatureHead({ addonSlug, feature, editable, onFill }: Props) {
     { label: 'Edit feature', blockers: [], link: edit },
   ]
   return (
-    <div className={classes.title}>
+    <div className={classes.title} data-head={id}>
       <div className={classes.head}>
         <bdi>{name}</bdi>
         <span className={classes.soft}>{kinds[datatype]}</span>

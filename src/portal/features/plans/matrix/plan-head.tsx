@@ -47,7 +47,7 @@ export function PlanHead({ addon, plan, hasOthers, onCopy }: Props) {
     },
   ]
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-head={plan.id}>
       <div className={classes.title}>
         <b>
           <bdi>{plan.name}</bdi>

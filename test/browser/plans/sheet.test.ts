@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openerOf, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
@@ -177,6 +177,30 @@ test('Control and Enter fill a row with what was typed, undone as one', async ()
   await press(page, 'Control+z')
   expect(await row(page, 'Documents')).toEqual(['10,000', '1,000', '250,000', '2,000,000'])
   expect(await focused(page)).toBe('Documents, Test: [1,000]')
+})
+
+test('in a low window the names of plans and the cell with focus are in sight', async () => {
+  const page = await openAs(partner, '/addons/acme-postgres/plans/matrix', {
+    viewport: { width: 1280, height: 600 },
+  })
+  const boxOf = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Add-on' }))
+  await begin(page, 'Storage, Mini')
+  for (const key of ['Control+End', 'ArrowUp', 'Control+Home']) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await press(page, key)
+    const [names, cell, foot] = await Promise.all([
+      boxOf(page.getByRole('columnheader', { name: /^Mini/ })),
+      boxOf(page.locator('[data-path]:focus')),
+      boxOf(page.locator('[data-foot]')),
+    ])
+    expect(names.top).toBeGreaterThanOrEqual(bar.bottom - bar.top)
+    expect(cell.top).toBeGreaterThanOrEqual(names.bottom)
+    expect(cell.bottom).toBeLessThanOrEqual(foot.top)
+  }
 })
 
 test('on a phone a plan is a card with the same cells, and no cell is there twice', async () => {

@@ -16,7 +16,7 @@ interface PastedCell extends Spot {
 }
 
 /** Tells how many values were pasted, and how many of them are none. */
-function pastedWords(count: number, wrong: number): string {
+function pastedWording(count: number, wrong: number): string {
   const pasted = `Pasted ${counted(count, 'value')}`
   if (wrong === 0) return pasted
   return `${pasted}, ${count === 1 ? 'to mend' : `${wrong} of them to mend`}`
@@ -42,7 +42,7 @@ export function pastedBlock(
     lost.some(({ column }) => column >= size.columns) && 'plan',
     lost.some(({ row }) => row >= size.rows) && 'feature',
   ].filter(Boolean)
-  const pasted = pastedWords(cells.length, cells.filter((each) => !isValue(each)).length)
+  const pasted = pastedWording(cells.length, cells.filter((each) => !isValue(each)).length)
   const left = lost.length === 0 ? '' : `; ${lost.length} did not fit beyond the last ${edges.join(' and ')}`
   return { cells, notice: `${pasted}${left}.` }
 }

@@ -107,6 +107,20 @@ test('typing replaces a text, F2 and a click edit it; it is put as customers rea
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Changed, was 10 GB')
 })
 
+test('while a plain number is typed, its cell says of what it is one', async () => {
+  const page = await open()
+  const hint = async () => {
+    const ids = await page.getByLabel('Index size, Team').getAttribute('aria-describedby')
+    const all = (ids ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent())
+    return (await Promise.all(all))[0]
+  }
+  await begin(page, 'Index size, Team')
+  await page.keyboard.type('2048')
+  expect(await hint()).toBe('2 KB')
+  await page.keyboard.type(' MB')
+  expect(await hint()).toBe('Changed, was 10 GB')
+})
+
 test('a text that is no value stays, with its message once it is left', async () => {
   const page = await open()
   await begin(page, 'Index size, Team')

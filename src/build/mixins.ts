@@ -85,6 +85,16 @@ export const mixins: Readonly<Record<string, Mixin>> = {
   bare: { padding: '0', border: '0', background: 'none' },
   /** The ground under the pointer. */
   'hover-ground': { '&:hover': { background: 'var(--mantine-color-default-hover)' } },
+  /** A box that scrolls: a shadow at the edge beyond which there is more; what scrolls covers it at the end. */
+  edges: {
+    overflow: 'auto',
+    background: [
+      'linear-gradient(to left, var(--mantine-color-body) 50%, transparent) right / 48px 100% no-repeat local',
+      'linear-gradient(to top, var(--mantine-color-body) 50%, transparent) bottom / 100% 48px no-repeat local',
+      'linear-gradient(to left, var(--line-strong), transparent) right / 16px 100% no-repeat',
+      'linear-gradient(to top, var(--line-strong), transparent) bottom / 100% 16px no-repeat',
+    ].join(', '),
+  },
   /** Read aloud only. */
   unseen: {
     position: 'absolute',

@@ -34,6 +34,7 @@ const repricingSummary = v.object({
   originalPriceCents: cents,
   grandfathered: v.boolean(),
   repriceDate: v.string(),
+  existingRepriceDate: v.nullable(v.string()),
   status: v.picklist(repricingStatuses),
   createdAt: time,
 })

@@ -43,6 +43,9 @@ test.each([
   ['filesize', '10 GB', 10 * gb],
   ['filesize', ' 10 gb ', 10 * gb],
   ['filesize', '10 GiB', 10 * gb],
+  ['filesize', '10 gigabytes', 10 * gb],
+  ['filesize', '1 Megabyte', mb],
+  ['filesize', '512 kibibytes', 512 * kb],
   ['filesize', '1.5 TB', 1.5 * tb],
   ['filesize', '.5 MB', mb / 2],
   ['filesize', '1 byte', 1],
@@ -75,6 +78,7 @@ const duration = 'Enter a duration, like 7 days or 90 min.'
 test.each([
   ['filesize', 'lots', size],
   ['filesize', '10 Gbit', size],
+  ['filesize', '10 gigabits', size],
   ['filesize', '10 GB 5 GB', size],
   ['filesize', '10 days', size],
   ['filesize', '1,5 TB', size],

@@ -30,16 +30,20 @@ const durations = [
   unit(1, 'second', 'seconds', 's', 'sec', 'secs'),
 ] as const
 
-const binary = (letter: string, power: number) =>
-  unit(1024 ** power, `${letter}B`, `${letter}B`, letter.toLowerCase(), `${letter.toLowerCase()}ib`)
+const binary = (prefix: string, power: number) => {
+  const letter = prefix.charAt(0)
+  const names = [`${prefix}byte`, `${prefix.slice(0, 2)}bibyte`].flatMap((each) => [each, `${each}s`])
+  const symbol = `${letter.toUpperCase()}B`
+  return unit(1024 ** power, symbol, symbol, letter, `${letter}ib`, ...names)
+}
 
 /** Binary, as customers read them: 1 KB is 1024 bytes. Largest first. */
 const sizes = [
-  binary('P', 5),
-  binary('T', 4),
-  binary('G', 3),
-  binary('M', 2),
-  binary('K', 1),
+  binary('peta', 5),
+  binary('tera', 4),
+  binary('giga', 3),
+  binary('mega', 2),
+  binary('kilo', 1),
   unit(1, 'byte', 'bytes', 'b'),
 ] as const
 

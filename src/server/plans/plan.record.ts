@@ -12,6 +12,7 @@ const repricingSummary = (row: RepricingRow): Plan['activeRepricings'][number] =
   originalPriceCents: row.originalPriceCents,
   grandfathered: row.grandfathered,
   repriceDate: row.repriceDate,
+  existingRepriceDate: row.existingRepriceDate,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
+import { expectFocus } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, visit } from '#test/support/browser/visitor.ts'
 
@@ -100,5 +101,35 @@ test('what was opened from “Plan Created” is left for the list, and Back lea
   await page.goBack()
   await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/settings`)
   expect(await dialog.count()).toBe(0)
+  await page.context().close()
+})
+
+test('a panel opened from the comparison of plans leads back there, to the menu that it was opened by', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  const matrix = `${demo.url}/addons/acme-search/plans/matrix`
+  await arrive(page, matrix.replace('/matrix', ''), 'partner@acme.example')
+  await page.getByRole('link', { name: 'Compare plans' }).click()
+  const dialog = page.getByRole('dialog')
+  const menu = (of: string) => page.getByRole('button', { name: `Actions for ${of}`, exact: true })
+  for (const [of, item] of [
+    ['Team', 'Edit plan'],
+    ['Team', 'Create a copy'],
+    ['Synonyms', 'Edit feature'],
+  ] as const) {
+    await menu(of).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toBe(matrix)
+    await expectFocus(menu(of))
+  }
+  await menu('Team').click()
+  await page.getByRole('menuitem', { name: 'Edit plan' }).click()
+  await dialog.getByLabel('Name').fill('Crew')
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await expect.poll(() => page.url()).toBe(matrix)
+  await expectFocus(menu('Crew'))
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(matrix.replace('/matrix', ''))
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openerOf, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
@@ -107,6 +107,20 @@ test('typing replaces a text, F2 and a click edit it; it is put as customers rea
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Changed, was 10 GB')
 })
 
+test('while a plain number is typed, its cell says of what it is one', async () => {
+  const page = await open()
+  const hint = async () => {
+    const ids = await page.getByLabel('Index size, Team').getAttribute('aria-describedby')
+    const all = (ids ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent())
+    return (await Promise.all(all))[0]
+  }
+  await begin(page, 'Index size, Team')
+  await page.keyboard.type('2048')
+  expect(await hint()).toBe('2 KB')
+  await page.keyboard.type(' MB')
+  expect(await hint()).toBe('Changed, was 10 GB')
+})
+
 test('a text that is no value stays, with its message once it is left', async () => {
   const page = await open()
   await begin(page, 'Index size, Team')
@@ -155,7 +169,7 @@ test('a pasted block spreads, and with what does not fit told it is undone and r
   const pasted = ['10,000', '1,000', '300,000', '3,000,000']
   expect(await row(page, 'Documents')).toEqual(pasted)
   expect(await row(page, 'Index size')).toEqual(['1 GB', '256 MB', '20 GB', 'lots'])
-  await page.getByText('Pasted 4 values; 2 did not fit beyond the last plan.').waitFor()
+  await page.getByText('Pasted 4 values, 1 of them to mend; 2 did not fit beyond the last plan.').waitFor()
   await page.keyboard.type('9')
   await press(page, 'Control+z')
   expect(await row(page, 'Documents')).toEqual(pasted)
@@ -177,6 +191,30 @@ test('Control and Enter fill a row with what was typed, undone as one', async ()
   await press(page, 'Control+z')
   expect(await row(page, 'Documents')).toEqual(['10,000', '1,000', '250,000', '2,000,000'])
   expect(await focused(page)).toBe('Documents, Test: [1,000]')
+})
+
+test('in a low window the names of plans and the cell with focus are in sight', async () => {
+  const page = await openAs(partner, '/addons/acme-postgres/plans/matrix', {
+    viewport: { width: 1280, height: 600 },
+  })
+  const boxOf = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Add-on' }))
+  await begin(page, 'Storage, Mini')
+  for (const key of ['Control+End', 'ArrowUp', 'Control+Home']) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await press(page, key)
+    const [names, cell, foot] = await Promise.all([
+      boxOf(page.getByRole('columnheader', { name: /^Mini/ })),
+      boxOf(page.locator('[data-path]:focus')),
+      boxOf(page.locator('[data-foot]')),
+    ])
+    expect(names.top).toBeGreaterThanOrEqual(bar.bottom - bar.top)
+    expect(cell.top).toBeGreaterThanOrEqual(names.bottom)
+    expect(cell.bottom).toBeLessThanOrEqual(foot.top)
+  }
 })
 
 test('on a phone a plan is a card with the same cells, and no cell is there twice', async () => {

@@ -24,10 +24,14 @@ export function keyOf({ location }: Pick<RouterHistory, 'location'>): string {
 }
 
 /**
- * Counts the history entries back to the page at this path, if the current entry was opened from it or from a
- * panel over it. Null if it was opened elsewhere, by another document or directly.
+ * Counts the history entries back to the page at this path, or to a page beneath it, if the current entry was opened
+ * from there or from a panel (`isPanel`) over it. Null if it was opened elsewhere, by another document or directly.
  */
-export function stepsBackTo(history: RouterHistory, page: string): number | null {
+export function stepsBackTo(
+  history: RouterHistory,
+  page: string,
+  isPanel: (pathname: string) => boolean,
+): number | null {
   const origins = readOrigins()
   let key = keyOf(history)
   for (let steps = 1; steps <= most; steps += 1) {
@@ -36,6 +40,7 @@ export function stepsBackTo(history: RouterHistory, page: string): number | null
     const { pathname } = new URL(opened[1], location.origin)
     if (pathname === page) return steps
     if (!pathname.startsWith(`${page}/`)) return null
+    if (!isPanel(pathname)) return steps
     key = opened[2]
   }
   return null

@@ -15,14 +15,19 @@ function goBackBy(steps: number, { history, subscribe }: RegisteredRouter): Prom
 
 /**
  * Returns a function that leaves an overlay with its own URL for the page below: goes back if the overlay was
- * opened from that page or from another overlay over it, else replaces the overlay's history entry. Neither
- * leaves a dead Back.
+ * opened from that page, from one beneath it (a plan's panel from the comparison of plans) or from another overlay
+ * over it, else replaces the overlay's history entry. Neither leaves a dead Back.
  */
 export function useWayBack(): (page: NavigateOptions) => Promise<void> {
   const router = useRouter()
   const going = useRef<Promise<void>>(null)
   return (page) => {
-    const steps = stepsBackTo(router.history, router.buildLocation(page).pathname)
+    const { pathname } = router.buildLocation(page)
+    const routesAt = (path: string) => router.getMatchedRoutes(path)[0]
+    const own = routesAt(pathname).at(-1)
+    const steps = stepsBackTo(router.history, pathname, (path) =>
+      routesAt(path).some(({ id }) => id === own?.id),
+    )
     going.current ??= (
       steps === null ? router.navigate({ ...page, replace: true }) : goBackBy(steps, router)
     ).finally(() => {

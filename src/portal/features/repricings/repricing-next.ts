@@ -15,12 +15,17 @@ const isOpen = ({ status }: Pick<Repricing, 'status'>): boolean =>
 export const passedDateWording = (repricing: Dated, now: Date): string | null =>
   isOpen(repricing) && hasPassed(repricing.repriceDate, now) ? 'Has passed: approval recalculates it.' : null
 
+/** Says what is still to come once new installs pay the new price; null where nothing is, or they do not yet. */
+export const restWording = ({ status, existingRepriceDate }: Dated): string | null =>
+  status === 'partially_complete' && existingRepriceDate !== null
+    ? `existing installs follow on ${numericDay(existingRepriceDate)}`
+    : null
+
 /** Explains a status whose name is not enough; null for the others. */
-export function statusWording({ status, existingRepriceDate }: Dated): string | null {
-  if (status !== 'partially_complete') return null
-  return existingRepriceDate === null
-    ? 'New installs pay the new price.'
-    : `New installs pay the new price; existing installs follow on ${numericDay(existingRepriceDate)}.`
+export function statusWording(repricing: Dated): string | null {
+  if (repricing.status !== 'partially_complete') return null
+  const rest = restWording(repricing)
+  return rest === null ? 'New installs pay the new price.' : `New installs pay the new price; ${rest}.`
 }
 
 /** Describes the next step of a repricing, and whose it is; null where its status says so already, or nothing follows. */

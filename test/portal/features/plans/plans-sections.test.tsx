@@ -129,6 +129,13 @@ describe('the list', () => {
     ])
   })
 
+  test('a price change that only existing installs wait for says when they follow', () => {
+    const half = { priceCents: 123_450, status: 'partially_complete', existingRepriceDate: '2027-02-01' }
+    expect(textsOf(row(planOf('allUsers', { activeRepricings: [half] })), 'td')[3]).toBe(
+      '$1,234.50 Price change to $1,234.50: existing installs follow on 02/01/2027',
+    )
+  })
+
   test('a plan’s installs that have come and gone are named apart from its customers', () => {
     const gone = { id: 'plan', accounts: 1, installs: 1, newThisMonth: 0, goneThisMonth: 1 } as never
     expect(textsOf(row(planOf('allUsers'), 'ga', gone), 'td')[2]).toBe('1 customer 1 install gone this month')

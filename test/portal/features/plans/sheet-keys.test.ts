@@ -72,13 +72,20 @@ describe('a pasted block', () => {
     ['1\t\n\t4', ['1,1 1', '1,2 ', '2,1 ', '2,2 4'], 'Pasted 4 values.'],
     ['1\t2\t3\n4', ['1,1 1', '1,2 2', '2,1 4'], 'Pasted 3 values; 1 did not fit beyond the last plan.'],
     ['1\n2\n3\n4', ['1,1 1', '2,1 2'], 'Pasted 2 values; 2 did not fit beyond the last feature.'],
+    ['1\t2\t\t\n4\t5\n\t\n', ['1,1 1', '1,2 2', '2,1 4', '2,2 5'], 'Pasted 4 values.'],
+    [
+      '1\t?\t3\n?\t5\n',
+      ['1,1 1', '1,2 ?', '2,1 ?', '2,2 5'],
+      'Pasted 4 values, 2 of them to mend; 1 did not fit beyond the last plan.',
+    ],
+    ['?', ['1,1 ?'], 'Pasted 1 value, to mend.'],
     [
       '1\t2\t3\n4\t5\t6\n7\t8\t9\n',
       ['1,1 1', '1,2 2', '2,1 4', '2,2 5'],
       'Pasted 4 values; 5 did not fit beyond the last plan and feature.',
     ],
   ])('%j spreads from its cell over what there is', (text, cells, notice) => {
-    const pasted = pastedBlock(text, from, size)
+    const pasted = pastedBlock(text, from, size, (each) => each.text !== '?')
     expect(pasted.cells.map((each) => `${each.row},${each.column} ${each.text}`)).toEqual(cells)
     expect(pasted.notice).toBe(notice)
   })

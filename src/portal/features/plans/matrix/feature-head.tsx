@@ -1,16 +1,8 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { Datatype, Feature } from '#contract/feature.ts'
+import type { Feature } from '#contract/feature.ts'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
+import { datatypeNames } from '../datatype-names.ts'
 import classes from './matrix.module.css'
-
-/** The kinds of values, as customers read them. */
-const kinds: Readonly<Record<Datatype, string>> = {
-  boolean: 'Yes or no',
-  number: 'Number',
-  interval: 'Duration',
-  filesize: 'Amount of data',
-  percentage: 'Percentage',
-}
 
 interface Props {
   addonSlug: string
@@ -31,12 +23,12 @@ export function FeatureHead({ addonSlug, feature, editable, onFill }: Props) {
     { label: 'Edit feature', blockers: [], link: edit },
   ]
   return (
-    <div className={classes.title}>
-      <div className={classes.head}>
+    <div className={classes.head} data-head={id}>
+      <div className={classes.title}>
         <bdi>{name}</bdi>
-        <span className={classes.soft}>{kinds[datatype]}</span>
+        {editable && <RowMenu label={`Actions for ${name}`} items={items} />}
       </div>
-      {editable && <RowMenu label={`Actions for ${name}`} items={items} />}
+      <span className={classes.soft}>{datatypeNames[datatype]}</span>
     </div>
   )
 }

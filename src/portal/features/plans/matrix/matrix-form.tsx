@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -42,10 +42,22 @@ type Asked = { fill: string | undefined } | { copyTo: string }
 /** The plan of the cell at a path. */
 const planOf = (path: string): string => changeAt(path, '').planId
 
+/** A selector of the menu from which a panel was opened that has just been left; empty if none was. */
+function menuLeft({ features, plans }: MatrixData, left: ParsedLocation | undefined): string {
+  if (left === undefined) return ''
+  const { from } = left.search as { from?: string }
+  const own = [...plans, ...features].find(({ id }) => left.pathname.includes(id))
+  const head = own ?? plans.find(({ slug }) => slug === from)
+  return head === undefined ? '' : `[data-head="${head.id}"] button`
+}
+
 /** Focuses an element once it is there. A requirement links to the value that a plan lacks. */
-function useFirstFocus(focused: string): void {
+function useFirstFocus(focused: string, data: MatrixData): void {
+  const { state } = useRouter()
+  const [left] = useState(() => menuLeft(data, state.resolvedLocation))
   const hash = useLocation({ select: (location) => location.hash })
-  const first = focused === '' && hash.startsWith('value-') ? `#${CSS.escape(hash)}` : focused
+  const linked = hash.startsWith('value-') ? `#${CSS.escape(hash)}` : left
+  const first = focused === '' ? linked : focused
   useEffect(() => {
     if (first === '') return undefined
     // The cells come once their place is measured, before the next frame.
@@ -61,7 +73,7 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   const { texts, stored, changed, panel } = form
   const [asked, setAsked] = useState<Asked | null>(null)
   const closeDialog = () => setAsked(null)
-  useFirstFocus(focused)
+  useFirstFocus(focused, given)
   const gaps = gapsIn(features, plans, texts)
   const disabled = plans.filter(({ enabled }) => !enabled)
   // All of a shut-down add-on's plans are disabled.

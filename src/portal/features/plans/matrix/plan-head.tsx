@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { availabilityNames } from '#contract/availability.ts'
+import { slugify } from '#contract/formats/slug.ts'
 import type { Plan } from '#contract/plan.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -47,16 +48,18 @@ export function PlanHead({ addon, plan, hasOthers, onCopy }: Props) {
     },
   ]
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-head={plan.id}>
       <div className={classes.title}>
         <b>
           <bdi>{plan.name}</bdi>
         </b>
         {editable && <RowMenu label={`Actions for ${plan.name}`} items={items} />}
       </div>
-      <span className={classes.soft}>{plan.slug}</span>
-      <span>{planPrice(plan)}</span>
-      <Tag {...availabilityLooks[plan.availability]}>{availabilityNames[plan.availability]}</Tag>
+      {plan.slug !== slugify(plan.name) && <span className={classes.soft}>{plan.slug}</span>}
+      <div className={classes.facts}>
+        <span>{planPrice(plan)}</span>
+        <Tag {...availabilityLooks[plan.availability]}>{availabilityNames[plan.availability]}</Tag>
+      </div>
       <RunningPriceChange addonSlug={addon.slug} plan={plan} className={classes.mark} />
       {!isInstallable(plan) &&
         (editable ? (

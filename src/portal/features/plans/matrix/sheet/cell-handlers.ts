@@ -3,8 +3,9 @@ import type { Actor } from 'xstate'
 import type { sheet } from '#machines/shapes/sheet.ts'
 import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { isBlock, pastedBlock } from './pasted-block.ts'
+import { parseValue } from '../value-text.ts'
 import { focusCell, type SheetActs, type SheetOptions } from './sheet-acts.ts'
-import { type CellInput, cellPath, changeAt, pathOfInput, selectText } from './sheet-cells.ts'
+import { type CellInput, cellPath, changeAt, pathOfInput, selectText, showInput } from './sheet-cells.ts'
 import { sheetAct, type SheetMove, spotAfter } from './sheet-keys.ts'
 
 /** True if the key opens a choice, whose arrows then choose. */
@@ -73,7 +74,10 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
   return {
     onFocus({ currentTarget }: FocusEvent<CellInput>) {
       acts.enter(pathOfInput(currentTarget))
-      if (actor.getSnapshot().matches('moving')) selectText(currentTarget)
+      // Under the pointer nothing moves.
+      if (!actor.getSnapshot().matches('moving')) return
+      selectText(currentTarget)
+      showInput(currentTarget)
     },
     onBlur({ currentTarget }: FocusEvent<CellInput>) {
       // A window that loses focus gives it back to the same input.
@@ -119,7 +123,10 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
       if (isReadOnly() || !(replaces || event.currentTarget instanceof HTMLSelectElement)) return
       event.preventDefault()
       const { spot, size } = sizeAndSpot(pathOfInput(event.currentTarget))
-      const { cells, notice } = pastedBlock(text, spot, size)
+      const { cells, notice } = pastedBlock(text, spot, size, ({ row, text: said }) => {
+        const feature = read().features[row]
+        return feature === undefined || 'value' in parseValue(feature.datatype, said)
+      })
       acts.changeTelling(
         cells.map((each) => changeAt(pathAt(each), each.text)),
         notice,

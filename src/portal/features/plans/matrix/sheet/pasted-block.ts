@@ -11,26 +11,38 @@ const linesOf = (text: string): string[][] =>
     .split(/\r\n|[\r\n]/)
     .map((line) => line.split('\t').map((each) => each.trim()))
 
-/** Tells what became of a pasted block. */
-function noticeOf(cells: readonly Spot[], size: SheetSize): string {
-  const [beyondRows, beyondColumns] = [
-    cells.some(({ row }) => row >= size.rows),
-    cells.some(({ column }) => column >= size.columns),
-  ]
-  const left = cells.filter(({ row, column }) => row >= size.rows || column >= size.columns).length
-  const pasted = `Pasted ${counted(cells.length - left, 'value')}`
-  if (left === 0) return `${pasted}.`
-  const edges = [beyondColumns && 'plan', beyondRows && 'feature'].filter(Boolean).join(' and ')
-  return `${pasted}; ${left} did not fit beyond the last ${edges}.`
+interface PastedCell extends Spot {
+  text: string
 }
 
-/** Spreads a pasted text over rows and columns from a cell on, and tells what does not fit. */
-export function pastedBlock(text: string, from: Spot, size: SheetSize) {
-  const cells = linesOf(text).flatMap((line, row) =>
+/** Tells how many values were pasted, and how many of them are none. */
+function pastedWording(count: number, wrong: number): string {
+  const pasted = `Pasted ${counted(count, 'value')}`
+  if (wrong === 0) return pasted
+  return `${pasted}, ${count === 1 ? 'to mend' : `${wrong} of them to mend`}`
+}
+
+/**
+ * Spreads a pasted text over rows and columns from a cell on, and tells what is no value (`isValue`) and what does not
+ * fit.
+ */
+export function pastedBlock(
+  text: string,
+  from: Spot,
+  size: SheetSize,
+  isValue: (cell: PastedCell) => boolean,
+) {
+  const all = linesOf(text).flatMap((line, row) =>
     line.map((each, column) => ({ row: from.row + row, column: from.column + column, text: each })),
   )
-  return {
-    cells: cells.filter(({ row, column }) => row < size.rows && column < size.columns),
-    notice: noticeOf(cells, size),
-  }
+  const fits = ({ row, column }: Spot) => row < size.rows && column < size.columns
+  const cells = all.filter(fits)
+  const lost = all.filter((each) => !fits(each) && each.text !== '')
+  const edges = [
+    lost.some(({ column }) => column >= size.columns) && 'plan',
+    lost.some(({ row }) => row >= size.rows) && 'feature',
+  ].filter(Boolean)
+  const pasted = pastedWording(cells.length, cells.filter((each) => !isValue(each)).length)
+  const left = lost.length === 0 ? '' : `; ${lost.length} did not fit beyond the last ${edges.join(' and ')}`
+  return { cells, notice: `${pasted}${left}.` }
 }

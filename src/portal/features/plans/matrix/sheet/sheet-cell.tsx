@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
-import { parseValue } from '../value-text.ts'
+import { parseValue, valueText } from '../value-text.ts'
 import { cellPath } from './sheet-cells.ts'
 import type { Sheet } from './use-sheet.ts'
 import classes from './value-sheet.module.css'
@@ -32,6 +32,14 @@ function faultOf({ feature, text, isTyped }: Props): string | undefined {
   return 'error' in parsed ? parsed.error : undefined
 }
 
+/** A plain number as customers will read it, while it is typed: without a unit it means bytes or seconds. */
+function hintOf({ feature: { datatype }, text, isTyped }: Props): string | undefined {
+  const wantsUnit = datatype === 'filesize' || datatype === 'interval'
+  if (!isTyped || !wantsUnit || !/^\s*[\d.,][\d\s.,]*$/.test(text)) return undefined
+  const parsed = parseValue(datatype, text)
+  return 'error' in parsed ? undefined : valueText(datatype, parsed.value)
+}
+
 const choices = ['Yes', 'No']
 
 /** The input of a plan's value of a feature, marked where it is changed, wrong or missing. */
@@ -39,8 +47,10 @@ export const SheetCell = memo(function SheetCell(props: Props) {
   const { feature, plan, text, stored, isGap, handlers, readOnly } = props
   const id = `value-${plan.id}-${feature.id}`
   const error = props.error ?? faultOf(props)
+  const hint = hintOf(props)
   const isChanged = text !== stored
   const described = [
+    hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
     isChanged && `${id}-changed`,
     isGap && gapWordsId,
@@ -86,6 +96,11 @@ export const SheetCell = memo(function SheetCell(props: Props) {
             {stored === '' ? 'Changed, was empty' : `Changed, was ${stored}`}
           </HiddenText>
         </>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
       )}
       {error !== undefined && (
         <p id={`${id}-error`} className={classes.error}>

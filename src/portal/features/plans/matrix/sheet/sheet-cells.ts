@@ -27,6 +27,8 @@ export function selectText(input: CellInput): void {
   if (input instanceof HTMLInputElement) input.select()
 }
 
-/** Scrolls no more than is needed to show an input. */
-export const showInput = (input: CellInput): void =>
-  input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** Scrolls no more than is needed to show an input, in a table the box with its heads too. */
+export function showInput(input: CellInput): void {
+  const box = input.closest('table')?.parentElement
+  for (const each of [box, input]) each?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

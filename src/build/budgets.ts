@@ -41,8 +41,15 @@ const areas = [
   },
 ] as const
 
-/** Pages that are as heavy as a panel: the shared components show one, the comparison of plans is such a form. */
-const asPanels = new Set(['/ui-components', '/addons/$addonSlug/plans/matrix'])
+/**
+ * Pages that are as heavy as a panel: the shared components show one, the comparison of plans is such a form, and the price
+ * changes, which a link leads to as well, share more chunks than they need.
+ */
+const asPanels = new Set([
+  '/ui-components',
+  '/addons/$addonSlug/plans/matrix',
+  '/addons/$addonSlug/plans/repricings',
+])
 
 /** The budget of a page, by its kind. */
 export function budgetOf({ path, screens }: RouteScreens): Budget {

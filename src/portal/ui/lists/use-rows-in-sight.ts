@@ -48,7 +48,7 @@ export function useRowsInSight<Box extends HTMLElement>(options: Options) {
     measured.current = whole
   }, [virtual, whole, isMeasured])
   const margin = isInPage ? top : 0
-  const above = Math.max((inSight[0]?.start ?? margin) - margin, 0)
+  const above = (inSight[0]?.start ?? margin) - margin
   const below = virtual.getTotalSize() - ((inSight.at(-1)?.end ?? margin) - margin)
   return { box, virtual, inSight, above, below }
 }

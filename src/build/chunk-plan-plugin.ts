@@ -18,7 +18,8 @@ const namesCost = 120
 /** A page with every shared component, and telemetry, which imports every endpoint: never asked for first. */
 const isAside = (start: string): boolean => /\/features\/ui-components\/|\/app\/telemetry\//.test(start)
 
-/** Weighs the ways to arrive: a tab of an add-on is bookmarked, a panel is opened from its page, a part comes after it. */
+/** Weighs the ways to arrive: a tab of an add-on is bookmarked, a panel, or a page without a tab, is opened from
+ * its page, a part comes after it. */
 function weightOf(path: string): number {
   // The chart, by far the largest file, comes next, and may not wait long.
   if (path === '/addons/$addonSlug/reports') return 14
@@ -29,7 +30,11 @@ function weightOf(path: string): number {
   // It has no tab: a link leads to it.
   if (path === '/addons/$addonSlug/deprecation') return 2
   if (/^\/addons\/\$addonSlug\/[\w-]+$/.test(path)) return 4
-  return /\/(?:edit|new|delete|archive|post-creation|preview|github|authenticator)$/.test(path) ? 0.7 : 3
+  return /\/(?:edit|new|delete|archive|post-creation|preview|github|authenticator|matrix|repricings)$/.test(
+    path,
+  )
+    ? 0.7
+    : 3
 }
 const partWeight = 0.15
 /** The list of add-ons, the first screen after signing in. */

@@ -33,6 +33,7 @@ export const repricingList = endpoint({
   query: repricingListQuery,
   result: v.array(repricings.repricing),
   list: true,
+  max: 50,
 })
 
 export const repricingView = endpoint({

@@ -85,6 +85,13 @@ export async function allPages<Row>(
   return rows
 }
 
+/** Loads every row of a list. Rejects with a ProblemError. */
+export const loadEvery = async <E extends ListEndpoint>(
+  read: Read<E>,
+  signal: AbortSignal,
+): Promise<ResultOf<E>[number][]> =>
+  allPages(await loadPage(read, signal), (range) => loadPage(read, signal, range))
+
 /** Resolves to the answer, or to null where there is nothing that this user may see. */
 export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {

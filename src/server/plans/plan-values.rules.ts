@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { grouped } from '#contract/formats/grouped.ts'
 import type { PlanValuesChange } from '#contract/values/plan-values.ts'
 import { plans } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
@@ -9,6 +10,9 @@ import { recordChangesTogether } from '#server/law/trail.ts'
 import { featuresById, offeringErrors, saveOfferings } from './offerings.ts'
 
 type PlanRow = typeof plans.$inferSelect
+
+/** How many errors of a save are told; the others are counted. */
+const mostTold = 100
 
 /** Explains each plan that is not the add-on's or is named again, and each value that cannot be saved. */
 function errorsOf(
@@ -26,6 +30,11 @@ function errorsOf(
   })
 }
 
+function toldOf(errors: readonly string[]): string[] {
+  const others = errors.length - mostTold
+  return [...errors.slice(0, mostTold), ...(others > 0 ? [`${grouped(others)} more cannot be saved`] : [])]
+}
+
 /**
  * Changes values of several plans together; the add-on is locked. A plan whose values are as they were is left alone.
  * Throws 422 if a plan or feature is not the add-on's or is named twice, or a value does not match its datatype;
@@ -40,7 +49,7 @@ export async function updatePlanValues(
   const rows = await tx.select().from(plans).where(eq(plans.addonId, addon.id))
   const known = await featuresById(tx, addon.id)
   const errors = errorsOf(wanted, new Map(rows.map((row) => [row.id, row])), known)
-  if (errors.length > 0) throw invalid({ plans: errors })
+  if (errors.length > 0) throw invalid({ plans: toldOf(errors) })
   const values = new Map(wanted.map(({ id, offerings }) => [id, offerings]))
   const changes = await saveOfferings(tx, values, known)
   await raiseVersions(act, plans, [...changes.keys()])

@@ -83,7 +83,7 @@ const prices = async (page: Page, count: number): Promise<string[]> => {
 const group = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Price changes by progress' }).getByRole('link', { name, exact: true })
 const act = async (page: Page, row: string, name: string): Promise<Locator> => {
-  await page.getByRole('button', { name: `Actions for acme-ga / ${row}`, exact: true }).click()
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
   return page.getByRole('menuitem', { name, exact: true })
 }
 
@@ -119,20 +119,33 @@ test('a provider finds those under way first, then the newest, filters them, and
   await expect.poll(() => prices(page, 2)).toEqual(['$12.34'])
   await page.reload()
   await expect.poll(() => prices(page, 2)).toEqual(['$12.34'])
-  await page.getByRole('link', { name: 'acme-ga / basic' }).click()
+  await rows(page).getByRole('link', { name: 'Basic', exact: true }).click()
   await page.getByRole('heading', { name: /^A price change is under way/ }).waitFor()
   await page.getByRole('link', { name: 'All price changes' }).click()
   await group(page, 'All (1,102)').waitFor()
   await closeWell(page)
 })
 
+test('on a phone they scroll with the page, on to the oldest', async () => {
+  const page = await open(world.provider, `${path}?show=over`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await group(page, 'Over (1,100)').waitFor()
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(async () => (await toEnd(), page.getByText('Reason 0.').count())).toBe(1)
+  const box = page.getByRole('region', { name: 'Rows' })
+  expect(await box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+  expect(await rows(page).count()).toBeLessThan(60)
+  await expectWellMade(page)
+  await closeWell(page)
+})
+
 test('a provider withdraws what is new, which is over then, and reprices another plan', async () => {
   const page = await open(world.provider, path)
-  const blocked = await act(page, 'big, $777.00', 'Withdraw request')
+  const blocked = await act(page, 'Big, $777.00', 'Withdraw request')
   expect(await blocked.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('Not possible while it is Approved.').waitFor()
   await page.keyboard.press('Escape')
-  await (await act(page, 'basic, $12.34', 'Withdraw request')).click()
+  await (await act(page, 'Basic, $12.34', 'Withdraw request')).click()
   const question = page.getByRole('dialog', { name: 'Withdraw the price change of Basic?' })
   await question.getByRole('button', { name: 'Withdraw request' }).click()
   await page.getByText('Price change of Basic withdrawn.').waitFor()
@@ -158,10 +171,15 @@ test('what staff do meanwhile is told when the page comes back into sight', asyn
   await group(page, 'Under way (2)').waitFor()
   const staff = await open(world.admin, path)
   await group(staff, 'Under way (2)').waitFor()
-  await elsewhere(staff, 'POST', `/repricings/${ofBasic.id}/transitions/rejected`, { message: 'Too steep.' })
-  await setHidden(page, true)
-  await setHidden(page, false)
-  await page.getByRole('status').getByText('The price change of Basic is now Rejected.').waitFor()
+  for (const [to, name] of [
+    ['in_progress', 'In Progress'],
+    ['rejected', 'Rejected'],
+  ] as const) {
+    await elsewhere(staff, 'POST', `/repricings/${ofBasic.id}/transitions/${to}`, { message: 'Too steep.' })
+    await setHidden(page, true)
+    await setHidden(page, false)
+    await page.getByRole('status').getByText(`The price change of Basic is now ${name}.`).waitFor()
+  }
   await group(page, 'Under way (1)').waitFor()
   expect(await prices(page, 2)).toEqual(['$777.00', '$12.34'])
   await closeWell(page)
@@ -170,14 +188,14 @@ test('what staff do meanwhile is told when the page comes back into sight', asyn
 
 test('staff come from a row to the desk and to its details', async () => {
   const page = await open(world.admin, path)
-  const withdraw = await act(page, 'basic, $12.34', 'Withdraw request')
+  const withdraw = await act(page, 'Basic, $12.34', 'Withdraw request')
   expect(await withdraw.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('Only the company that asked can withdraw a request.').waitFor()
   await page.keyboard.press('Escape')
-  await (await act(page, 'basic, $12.34', 'Decide with all evidence')).click()
+  await (await act(page, 'Basic, $12.34', 'Decide with all evidence')).click()
   await page.waitForURL(`**/admin/repricing/desk/${ofBasic.id}`)
   await page.goBack()
-  await (await act(page, 'big, $777.00', 'Details')).click()
+  await (await act(page, 'Big, $777.00', 'Details')).click()
   await page.getByRole('dialog', { name: 'acme-ga / big' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/admin\/repricing\/scheduled\//)
   await closeWell(page)
@@ -204,6 +222,6 @@ test('a shut-down add-on shows what its price changes have come to', async () =>
   const page = await open(world.provider, path)
   await page.getByText('The add-on is shut down: its plans cannot be repriced.').waitFor()
   await group(page, 'Over (1,102)').waitFor()
-  expect(await page.getByRole('link', { name: /^acme-ga \/ / }).count()).toBe(0)
+  expect(await rows(page).locator('th a').count()).toBe(0)
   await closeWell(page)
 })

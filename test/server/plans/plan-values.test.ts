@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
@@ -140,6 +141,32 @@ test('nothing is saved where one value, plan or feature is wrong, and each is na
     },
   })
   expect(await written()).toEqual(before)
+})
+
+test('of more than a hundred errors the others are counted', async () => {
+  const { slug, feature } = await sheet()
+  const offerings = [{ feature_id: feature('Rows'), value: 1 }]
+  const foreign = Array.from({ length: 103 }, () => ({ id: randomUUID(), offerings }))
+  const told = foreign.slice(0, 100).map(({ id }) => `${id} is not a plan of this add-on`)
+  expect(await save(slug, { plans: foreign })).toMatchObject({
+    status: 422,
+    body: { error: { plans: [...told, '3 more cannot be saved'] } },
+  })
+})
+
+test('a value that is 0 or No is removed as any other', async () => {
+  const { slug, plan, feature } = await sheet()
+  const cells = (rows: unknown, backups: unknown) =>
+    bodyOf({ [plan('big')]: { [feature('Rows')]: rows, [feature('Backups')]: backups } })
+  await save(slug, cells(0, false))
+  const { revision } = await storedAddon(on.server.db, slug)
+  expect((await save(slug, cells(null, null))).status).toBe(200)
+  const lines = await linesSince(revision)
+  expect(lines.map(({ from, to }) => [from, to])).toEqual([
+    ['Rows: 0', null],
+    ['Backups: No', null],
+  ])
+  expect(await on.server.db.$count(offerings, eq(offerings.planId, plan('big')))).toBe(0)
 })
 
 test.each([

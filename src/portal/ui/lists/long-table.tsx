@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefCallback } from 'react'
 import { rem } from '../layout/rem.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
@@ -30,7 +31,7 @@ interface Props<Row> {
   children: (row: Row, place: RowPlace) => ReactNode
 }
 
-/** A scrolling table that renders only the rows in view. */
+/** A scrolling table that renders only the rows in view; on a phone it scrolls with the page. */
 export function LongTable<Row>(props: Props<Row>) {
   const {
     headings,
@@ -45,9 +46,15 @@ export function LongTable<Row>(props: Props<Row>) {
     children,
   } = props
   const heights = rows.map((row) => rem(heightOf(row)))
-  const { box, virtual, inSight } = useRowsInSight<HTMLElement>({ heights, isMeasured, begins, onNearEnd })
-  const above = inSight[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0)
+  const isInPage =
+    useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true
+  const { box, virtual, inSight, above, below } = useRowsInSight<HTMLElement>({
+    heights,
+    isMeasured,
+    isInPage,
+    begins,
+    onNearEnd,
+  })
 
   return (
     <section ref={box} className={className} aria-label="Rows">

@@ -49,15 +49,7 @@ interface PanelDrawerProps extends Pick<EditFootProps, 'verb' | 'blockers'> {
 }
 
 /** The drawer of a usePanelForm form, with problems and choices above its fields. */
-export function PanelDrawer({
-  panel,
-  title,
-  verb,
-  blockers,
-  returnsTo,
-  told,
-  children,
-}: PanelDrawerProps) {
+export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: PanelDrawerProps) {
   const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   return (
     <EditDrawer

@@ -157,7 +157,7 @@ describe('the list', () => {
     },
   )
 
-  // SPEC section 4: only of GA add-ons. READINGS 15: a plan pass is for an Invite Only plan.
+  // SPEC section 4: only of GA add-ons. READINGS 15: a plan pass is for an Invite Only plan. Issue 38.4: any is copied.
   test.each([
     ['inviteOnly', 'ga', []],
     ['inviteOnly', 'beta', ['Reprice']],
@@ -166,7 +166,12 @@ describe('the list', () => {
     'the menu of a plan that is %s, in %s, refuses a provider %j',
     (availability, state, refused) => {
       row(planOf(availability), state)
-      expect(menu.items.map(({ label }) => label)).toEqual(['Edit', 'Reprice', 'Create Plan Pass'])
+      expect(menu.items.map(({ label }) => label)).toEqual([
+        'Edit',
+        'Reprice',
+        'Create a copy',
+        'Create Plan Pass',
+      ])
       const blocked = menu.items.filter(({ blockers }) => blockers.length > 0)
       expect(blocked.map(({ label }) => label)).toEqual(refused)
     },

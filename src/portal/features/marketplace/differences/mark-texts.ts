@@ -11,7 +11,7 @@ const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
 
 const wordsOf = (text: string): string[] => [...segmenter().segment(text)].map(({ segment }) => segment)
 
-const countWords = (words: readonly string[]): number =>
+const wordCount = (words: readonly string[]): number =>
   words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** The most words that two texts may differ in and still be compared: its square is the work. */
@@ -26,7 +26,7 @@ export function markTexts(before: string, after: string): { before: TextStretch[
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const parts = diffArrays(old, now, { maxEditLength: mostDifferences }) ?? []
   const staying = parts.flatMap(({ added, removed, value }) => (added || removed ? [] : value))
-  if (6 * countWords(staying) < countWords([...old, ...now]))
+  if (6 * wordCount(staying) < wordCount([...old, ...now]))
     return {
       before: [{ text: before, isMarked: false }],
       after: [{ text: after, isMarked: false }],

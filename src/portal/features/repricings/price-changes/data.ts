@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { allPages, load, loadPage, type Page } from '#portal/wire/load.ts'
+import { load, loadEvery, loadPage, type Page } from '#portal/wire/load.ts'
 import { priceChangesReads } from '../reads.ts'
 
 /** The data of the page; repricings newest first. */
@@ -13,14 +13,11 @@ export interface PriceChanges {
 }
 
 /** Loads all repricings under way of an add-on, or of its plan with this id. Rejects with a ProblemError. */
-export async function loadUnderWay(
+export const loadUnderWay = (
   addon: string,
   plan: string | undefined,
   signal: AbortSignal,
-): Promise<Repricing[]> {
-  const { underWay } = priceChangesReads(addon, plan)
-  return allPages(await loadPage(underWay, signal), (range) => loadPage(underWay, signal, range))
-}
+): Promise<Repricing[]> => loadEvery(priceChangesReads(addon, plan).underWay, signal)
 
 /** Loads the page of repricings that are over which `range` names, else the first. Rejects with a ProblemError. */
 export const overPage = (

@@ -13,12 +13,16 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { withdrawalBlockers } from '../reprice-blockers.ts'
+import tableClasses from '#portal/ui/layout/table.module.css'
 import { RepricingCells, repricingColumns } from '../repricing-cells.tsx'
 import { stepAhead } from '../repricing-next.ts'
 import classes from '../scheduled/scheduled-table.module.css'
 
 /** Usual row height in px at the default text size: in a table, and as a card on a phone. */
 const usualHeight = { table: 66, cards: 232 }
+
+/** All are of one add-on. */
+const columns = ['Plan', ...repricingColumns.slice(1)]
 
 interface RowProps {
   addon: Addon
@@ -33,7 +37,6 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
   const { config } = useConfig()
   const { id, plan, priceCents, status } = repricing
   const group = repricingGroupOf(status)
-  const name = `${addon.slug} / ${plan.slug}`
   const items = [
     ...(isActiveRepricing(status)
       ? [
@@ -76,22 +79,25 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
         repricing={repricing}
         note={stepAhead(repricing) ?? undefined}
         name={
-          addon.state === 'ga' ? (
-            <Link
-              className={sectionClasses.rowLink}
-              to="/addons/$addonSlug/plans/$planId/repricing"
-              params={{ addonSlug: addon.slug, planId: plan.id }}
-            >
-              {name}
-            </Link>
-          ) : (
-            name
-          )
+          <>
+            {addon.state === 'ga' ? (
+              <Link
+                className={sectionClasses.rowLink}
+                to="/addons/$addonSlug/plans/$planId/repricing"
+                params={{ addonSlug: addon.slug, planId: plan.id }}
+              >
+                {plan.name}
+              </Link>
+            ) : (
+              plan.name
+            )}
+            <small className={tableClasses.under}>{plan.slug}</small>
+          </>
         }
       />
       <td data-menu>
         {items.length > 0 && (
-          <RowMenu label={`Actions for ${name}, ${inDollars(priceCents)}`} items={items} />
+          <RowMenu label={`Actions for ${plan.name}, ${inDollars(priceCents)}`} items={items} />
         )}
       </td>
     </tr>
@@ -116,7 +122,7 @@ export function PriceChangeTable({ addon, rows, total, begins, onWithdraw, onNea
     <LongTable
       headings={
         <>
-          {repricingColumns.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {column}
             </th>

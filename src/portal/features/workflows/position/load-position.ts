@@ -8,6 +8,8 @@ import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { platformNow, loadConfig } from '#portal/wire/config.ts'
+import { loadEvery } from '#portal/wire/load.ts'
+import { readOf } from '#portal/wire/read.ts'
 import { approvalPosition } from './approval-position.ts'
 import { planPosition } from './plan-position.ts'
 import type { Position } from './position.ts'
@@ -44,7 +46,7 @@ const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => P
   },
   repricingLifecycle: async (slug, signal) => {
     const [repricings, { links }, now] = await Promise.all([
-      callApi(repricingList, { query: { addonId: slug } }, { signal }),
+      loadEvery(readOf(repricingList, { query: { addonId: slug } }), signal),
       loadConfig(),
       platformNow(),
     ])

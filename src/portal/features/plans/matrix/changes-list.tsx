@@ -22,32 +22,31 @@ const many = 7
 
 const shown = (text: string): string => (text === '' ? 'no value' : text)
 
-function Change({
-  cell,
-  plan,
-  wrong,
-  onChange,
-}: { cell: ChangedCell; plan: string | null } & Pick<Props, 'wrong' | 'onChange'>) {
+interface ChangeProps extends Pick<Props, 'wrong' | 'onChange'> {
+  cell: ChangedCell
+  plan: Plan
+  /** It stands under its plan. */
+  isGathered: boolean
+}
+
+function Change({ cell, plan, isGathered, wrong, onChange }: ChangeProps) {
   const { planId, featureId, name, text, before } = cell
   const error = wrong[cellPath(planId, featureId)]
-  const what =
-    plan === null ? (
-      <bdi>{name}</bdi>
-    ) : (
-      <>
-        <bdi>{plan}</bdi>, <bdi>{name}</bdi>
-      </>
-    )
   return (
     <li>
       <span>
-        {what}: {shown(before)} → {shown(text)}
+        {!isGathered && (
+          <>
+            <bdi>{plan.name}</bdi>,{' '}
+          </>
+        )}
+        <bdi>{name}</bdi>: {shown(before)} → {shown(text)}
         {error !== undefined && <em>{error}</em>}
       </span>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Undo ${plan === null ? '' : `${plan}, `}${name}`}
+        aria-label={`Undo ${plan.name}, ${name}`}
         onClick={() => onChange([{ planId, featureId, text: before }])}
       >
         Undo
@@ -69,12 +68,13 @@ export function ChangesList({ plans, changed, wrong, isOpen, onOpen, onChange }:
   }, [changed.length])
   if (changed.length === 0) return <b>No changes</b>
   const toMend = Object.keys(wrong).length
-  const change = (cell: ChangedCell, plan: string | null) => (
-    <Change key={cellPath(cell.planId, cell.featureId)} {...{ cell, plan, wrong, onChange }} />
-  )
+  const isGathered = changed.length >= many
   const own = plans.flatMap((plan) => {
     const cells = changed.filter(({ planId }) => planId === plan.id)
-    return cells.length === 0 ? [] : [{ plan, cells }]
+    const lines = cells.map((cell) => (
+      <Change key={cell.featureId} {...{ cell, plan, isGathered, wrong, onChange }} />
+    ))
+    return cells.length === 0 ? [] : [{ plan, lines }]
   })
   return (
     <details
@@ -87,20 +87,20 @@ export function ChangesList({ plans, changed, wrong, isOpen, onOpen, onChange }:
         {counted(changed.length, 'change')}
         {toMend > 0 && `, ${grouped(toMend)} to mend`}
       </summary>
-      <div>
-        {changed.length < many ? (
-          <ul>{own.flatMap(({ plan, cells }) => cells.map((cell) => change(cell, plan.name)))}</ul>
-        ) : (
-          own.map(({ plan, cells }) => (
+      {isOpen && (
+        <div>
+          {own.map(({ plan, lines }) => (
             <section key={plan.id} aria-label={plan.name}>
-              <b>
-                <bdi>{plan.name}</bdi>
-              </b>
-              <ul>{cells.map((cell) => change(cell, null))}</ul>
+              {isGathered && (
+                <b>
+                  <bdi>{plan.name}</bdi>
+                </b>
+              )}
+              <ul>{lines}</ul>
             </section>
-          ))
-        )}
-      </div>
+          ))}
+        </div>
+      )}
     </details>
   )
 }

@@ -20,9 +20,8 @@ export const gapsIn = (
   )
 
 /** Focuses the first of the cells that comes after the one at a path, else the first of all. */
-export function focusNextCell(paths: Iterable<string>, after: string): void {
-  const wanted = new Set(paths)
+export function focusNextCell(paths: readonly string[], after: string): void {
   const inOrder = [...document.querySelectorAll<CellInput>('[data-path]')].map(pathOfInput)
   const later = inOrder.slice(inOrder.indexOf(after) + 1)
-  focusCell([...later, ...inOrder].find((path) => wanted.has(path)) ?? '')
+  focusCell([...later, ...inOrder].find((path) => paths.includes(path)) ?? '')
 }

@@ -36,21 +36,22 @@ export function SaveBar({ addon, plans, form, sheet, gaps, wrong, isOpen, onOpen
   const { changed, save } = form
   const nothing = changed.length === 0 ? [{ message: 'Nothing is changed.', href: null }] : []
   const faults = Object.keys(wrong)
+  const [amiss, next] = faults.length > 0 ? [faults, 'Next error'] : [[...gaps], 'Next gap']
   return (
     <div className={classes.foot} data-foot>
       <div className={classes.footBar}>
         {save.clashes.length === 0 && <ProblemNote problem={save.problem} onCheck={null} />}
         <ChangesList {...{ plans, changed, wrong, isOpen, onOpen }} onChange={sheet.change} />
         <div className={classes.steps}>
-          {faults.length > 0 && (
-            <Button variant="default" size="compact-sm" onClick={() => focusNextCell(faults, lastCell())}>
-              Next error
+          {amiss.length > 0 && (
+            <Button variant="default" size="compact-sm" onClick={() => focusNextCell(amiss, lastCell())}>
+              {next}
             </Button>
           )}
           <UndoButtons sheet={sheet} />
         </div>
-        <GapNote addon={addon} gaps={gaps} onNext={() => focusNextCell(gaps, lastCell())} />
-        {changed.length > 0 && <p className={classes.soft}>{marketplaceDelay(addon)}</p>}
+        <GapNote addon={addon} gaps={gaps} />
+        {changed.length > 0 && <p className={classes.delay}>{marketplaceDelay(addon)}</p>}
         <div className={classes.acts}>
           <EditFoot
             busy={save.busy}

@@ -15,7 +15,7 @@ export interface EditFootProps {
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
   /** Asks whether to discard unsaved work. */
   leaving: boolean
-  /** What is unsaved, as a sentence. */
+  /** A sentence that says how much is unsaved. */
   unsaved?: string
   /** A question before saving, in place of the buttons. */
   question?: ReactNode

@@ -6,7 +6,7 @@ import classes from './panel-drawer.module.css'
 interface Props {
   /** Id of the element to focus on staying if the previously focused one is gone. */
   returnsTo: string
-  /** What is unsaved, as a sentence. */
+  /** A sentence that says how much is unsaved. */
   text?: string | undefined
   onStay: () => void
   onDiscard: () => void

@@ -5,9 +5,10 @@ import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import section from '#portal/ui/layout/section.module.css'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
-import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { BackToPlans } from './back-to-plans.tsx'
 import { FeatureHead } from './feature-head.tsx'
 import { gapsIn } from './gaps.ts'
 import { KeysList } from './keys-list.tsx'
@@ -128,14 +129,7 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
               Compare plans
             </Title>
             <div className={section.actions}>
-              <ButtonLink
-                to="/addons/$addonSlug/plans"
-                params={{ addonSlug: addon.slug }}
-                variant="default"
-                size="xs"
-              >
-                Back to Features & Plans
-              </ButtonLink>
+              <BackToPlans addonSlug={addon.slug} />
               {editable && (
                 <Button variant="default" size="xs" onClick={() => setAsked({ fill: undefined })}>
                   Fill row

@@ -9,6 +9,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { BackToPlans } from './back-to-plans.tsx'
 import { MatrixForm } from './matrix-form.tsx'
 import type { MatrixData } from './use-values-form.ts'
 
@@ -72,7 +73,7 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
 /** Stands where there is nothing to compare plans by. */
 function NoFeatures({ addon }: Pick<MatrixData, 'addon'>) {
   return (
-    <Section id="matrix" title="Compare plans">
+    <Section id="matrix" title="Compare plans" actions={<BackToPlans addonSlug={addon.slug} />}>
       <EmptyState
         drawing="features"
         actions={

@@ -55,7 +55,7 @@ async function change(page: Page, slug: string, name: string, value: number | nu
 describe('values of plans', () => {
   test('are changed in place, listed, taken back one by one, and saved together', async () => {
     const page = await openAs(partner, matrix)
-    await page.getByRole('link', { name: 'All features and plans' }).click()
+    await page.getByRole('link', { name: 'Back to Features & Plans' }).click()
     await page.getByRole('link', { name: 'Compare plans' }).click()
     await type(page, 'Storage, Pilot', '3gb')
     await type(page, 'Vectors, Pilot', '150000')
@@ -103,11 +103,11 @@ describe('values of plans', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Value', { exact: true }).fill('many')
     await dialog.getByLabel('Only plans without a value').check()
-    await button(page, 'Fill row').click()
+    await dialog.getByRole('button', { name: 'Fill row' }).click()
     await dialog.getByText('Enter an amount of data, like 10 GB or 512 MB.').waitFor()
     await dialog.getByLabel('Value', { exact: true }).fill('8gb')
     await dialog.getByText('Customers read 8 GB.').waitFor()
-    await button(page, 'Fill row').click()
+    await dialog.getByRole('button', { name: 'Fill row' }).click()
     expect(await values(page, 'Storage, Test', 'Storage, Growth', 'Storage, Scale')).toEqual([
       '512 MB',
       '8 GB',

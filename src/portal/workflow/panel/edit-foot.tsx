@@ -15,6 +15,8 @@ export interface EditFootProps {
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
   /** Asks whether to discard unsaved work. */
   leaving: boolean
+  /** A sentence that says how much is unsaved. */
+  unsaved?: string
   /** A question before saving, in place of the buttons. */
   question?: ReactNode
   onClose: () => void
@@ -25,13 +27,15 @@ export interface EditFootProps {
 /** The buttons that save a form and leave it, or the question that stands in their place. */
 export function EditFoot(props: EditFootProps) {
   const { verb, destructive = false, blockers = [], busy, leaving, question = null } = props
-  const { onClose, onStay, onDiscard } = props
+  const { unsaved, onClose, onStay, onDiscard } = props
   const cancelId = useId()
   const saveButton = useReturnFocus(question === null)
   return (
     <>
       {question}
-      {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
+      {leaving && (
+        <UnsavedQuestion returnsTo={cancelId} text={unsaved} onStay={onStay} onDiscard={onDiscard} />
+      )}
       {!leaving && question === null && (
         <>
           <ActionButton

@@ -28,7 +28,13 @@ export function SaveQuestion({
   return (
     <div role="alertdialog" aria-label={label} className={classes.leaving}>
       <p>{text}</p>
-      <div className={classes.actions}>
+      <div
+        role="presentation"
+        className={classes.actions}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onStay()
+        }}
+      >
         <Button ref={keep} variant="default" onClick={onStay}>
           Keep editing
         </Button>

@@ -2,7 +2,8 @@ import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { lackedFeatures, soldPlans } from '#machines/plan/default-plan.ts'
-import { cellPath } from './sheet/sheet-cells.ts'
+import { focusCell } from './sheet/sheet-acts.ts'
+import { type CellInput, cellPath, pathOfInput } from './sheet/sheet-cells.ts'
 import type { SheetTexts } from './value-text.ts'
 
 /** The paths of the cells of plans for sale that say no value. */
@@ -18,14 +19,9 @@ export const gapsIn = (
     }),
   )
 
-/** Focuses the first of the cells that comes after an element in the page, else the first of all; returns it. */
-export function focusNextCell(paths: ReadonlySet<string>, after: Element | null): Element | null {
-  const cells = [...document.querySelectorAll<HTMLElement>('[data-path]')].filter(({ dataset }) =>
-    paths.has(dataset.path ?? ''),
-  )
-  const isLater = (cell: Element) =>
-    after !== null && (after.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  const next = cells.find(isLater) ?? cells[0]
-  next?.focus()
-  return next ?? null
+/** Focuses the first of the cells that comes after the one at a path, else the first of all. */
+export function focusNextCell(paths: readonly string[], after: string): void {
+  const inOrder = [...document.querySelectorAll<CellInput>('[data-path]')].map(pathOfInput)
+  const later = inOrder.slice(inOrder.indexOf(after) + 1)
+  focusCell([...later, ...inOrder].find((path) => paths.includes(path)) ?? '')
 }

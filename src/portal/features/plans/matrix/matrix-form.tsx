@@ -1,16 +1,15 @@
 import { Button, Title } from '@mantine/core'
 import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
-import { UndoButtons } from './undo-buttons.tsx'
 import section from '#portal/ui/layout/section.module.css'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { BackToPlans } from './back-to-plans.tsx'
 import { FeatureHead } from './feature-head.tsx'
-import { GapNote } from './gap-note.tsx'
 import { gapsIn } from './gaps.ts'
 import { KeysList } from './keys-list.tsx'
 import classes from './matrix.module.css'
@@ -19,6 +18,7 @@ import { SaveBar } from './save-bar.tsx'
 import { cellPath, changeAt } from './sheet/sheet-cells.ts'
 import { useSheet } from './sheet/use-sheet.ts'
 import { ValueSheet } from './sheet/value-sheet.tsx'
+import { textErrors } from './sheet-texts.ts'
 import { type MatrixData, useValuesForm } from './use-values-form.ts'
 
 interface Props extends MatrixData {
@@ -73,6 +73,8 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   const { texts, stored, changed, panel } = form
   const [asked, setAsked] = useState<Asked | null>(null)
   const closeDialog = () => setAsked(null)
+  const [isListOpen, setListOpen] = useState(false)
+  const lastCell = useRef('')
   useFirstFocus(focused, given)
   const gaps = gapsIn(features, plans, texts)
   const disabled = plans.filter(({ enabled }) => !enabled)
@@ -89,6 +91,9 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   const editable = readOnlyReason(addon) === null
   const readOnly = !editable || form.isSaved
   const sheet = useSheet({ features, plans: shown, texts, readOnly, onChange: form.onChange })
+  const wrong = textErrors(
+    changed.filter((cell) => cellPath(cell.planId, cell.featureId) !== sheet.typedCell),
+  )
   const discardDraft = () => {
     panel.onDiscardDraft()
     sheet.forget()
@@ -124,7 +129,10 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          form.save.onSave()
+          if (Object.keys(wrong).length === 0) return form.save.onSave()
+          setListOpen(false)
+          // Leads to the first of them.
+          panel.onSave()
         }}
       >
         <section className={`${section.body} ${section.section}`} aria-labelledby="matrix">
@@ -132,22 +140,29 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
             <Title order={2} id="matrix" tabIndex={-1}>
               Compare plans
             </Title>
-            {editable && (
-              <div className={section.actions}>
-                <UndoButtons sheet={sheet} />
-                <Button variant="default" onClick={() => setAsked({ fill: undefined })}>
-                  Fill a feature
+            <div className={section.actions}>
+              <BackToPlans addonSlug={addon.slug} />
+              {editable && (
+                <Button variant="default" size="xs" onClick={() => setAsked({ fill: undefined })}>
+                  Fill row
                 </Button>
-              </div>
-            )}
+              )}
+            </div>
           </header>
-          <PanelNotices panel={{ ...panel, onDiscardDraft: discardDraft }} />
-          <GapNote addon={addon} gaps={gaps} />
-          <ValueSheet
-            {...{ features, plans: shown, texts, stored, sheet, readOnly, planHead, featureHead }}
-            errorOf={(planId, featureId) => form.errorOf(cellPath(planId, featureId))}
-            gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
-          />
+          {/* A problem stands beside what saves. */}
+          <PanelNotices panel={{ ...panel, problem: null, onDiscardDraft: discardDraft }} />
+          <div
+            role="presentation"
+            onFocus={({ target }) => {
+              lastCell.current = target.dataset.path ?? lastCell.current
+            }}
+          >
+            <ValueSheet
+              {...{ features, plans: shown, texts, stored, sheet, readOnly, planHead, featureHead }}
+              errorOf={(planId, featureId) => form.errorOf(cellPath(planId, featureId))}
+              gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
+            />
+          </div>
           {hasChoice && (
             <AnchorLink
               from="/addons/$addonSlug/plans/matrix"
@@ -163,13 +178,31 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
           )}
           {editable && <KeysList />}
         </section>
-        {editable && <SaveBar addon={addon} plans={plans} form={form} onChange={sheet.change} />}
+        {editable && (
+          <SaveBar
+            {...{ addon, plans, form, sheet, gaps, wrong }}
+            isOpen={isListOpen}
+            onOpen={setListOpen}
+            lastCell={() => lastCell.current}
+          />
+        )}
       </form>
       {asked !== null && 'fill' in asked && (
-        <FillDialog features={features} featureId={asked.fill} onFill={sheet.fillRow} onClose={closeDialog} />
+        <FillDialog
+          {...{ features, texts }}
+          plans={shown}
+          featureId={asked.fill}
+          onFill={sheet.fillRow}
+          onClose={closeDialog}
+        />
       )}
       {asked !== null && 'copyTo' in asked && (
-        <CopyDialog plans={plans} planId={asked.copyTo} onCopy={sheet.copyPlan} onClose={closeDialog} />
+        <CopyDialog
+          {...{ features, plans, texts }}
+          planId={asked.copyTo}
+          onCopy={sheet.copyPlan}
+          onClose={closeDialog}
+        />
       )}
     </>
   )

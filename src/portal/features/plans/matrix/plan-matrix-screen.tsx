@@ -6,9 +6,10 @@ import section from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
 import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { BackToPlans } from './back-to-plans.tsx'
 import { MatrixForm } from './matrix-form.tsx'
 import type { MatrixData } from './use-values-form.ts'
 
@@ -16,7 +17,7 @@ import type { MatrixData } from './use-values-form.ts'
 function focusedNow(): string {
   const { activeElement } = document
   if (activeElement === null) return ''
-  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] summary'
+  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] [type=submit]'
   return activeElement.id === '' ? '' : `#${CSS.escape(activeElement.id)}`
 }
 
@@ -36,15 +37,22 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
   return (
     <div className={section.screen}>
       <Banners user={useUser()} addons={[addon]} />
-      <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
-        All features and plans
-      </AnchorLink>
       <ReadOnlyNotice addon={addon} />
       {soldPlans(current).length === 0 && (
-        <p className={section.notice}>
+        <div className={section.notice}>
           <Icon name="info" />
-          There is no plan for sale yet: the test plan is never sold.
-        </p>
+          <span className={section.grow}>There is no plan for sale yet: the test plan is never sold.</span>
+          {readOnlyReason(addon) === null && (
+            <ButtonLink
+              to="/addons/$addonSlug/plans/new"
+              params={{ addonSlug: addon.slug }}
+              variant="default"
+              size="compact-sm"
+            >
+              Create Plan
+            </ButtonLink>
+          )}
+        </div>
       )}
       {current.features.length === 0 ? (
         <NoFeatures addon={addon} />
@@ -65,7 +73,7 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
 /** Stands where there is nothing to compare plans by. */
 function NoFeatures({ addon }: Pick<MatrixData, 'addon'>) {
   return (
-    <Section id="matrix" title="Compare plans">
+    <Section id="matrix" title="Compare plans" actions={<BackToPlans addonSlug={addon.slug} />}>
       <EmptyState
         drawing="features"
         actions={

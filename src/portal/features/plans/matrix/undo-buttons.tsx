@@ -3,14 +3,16 @@ import type { Sheet } from './sheet/use-sheet.ts'
 
 const unless = (can: boolean, message: string) => (can ? [] : [{ message, href: null }])
 
+const look = { variant: 'default', size: 'compact-sm' } as const
+
 /** The buttons that undo and redo whole changes of the sheet. */
 export function UndoButtons({ sheet: { canUndo, canRedo, undo, redo } }: { sheet: Sheet }) {
   return (
     <>
-      <ActionButton variant="default" blockers={unless(canUndo, 'There is nothing to undo.')} onClick={undo}>
+      <ActionButton {...look} blockers={unless(canUndo, 'There is nothing to undo.')} onClick={undo}>
         Undo
       </ActionButton>
-      <ActionButton variant="default" blockers={unless(canRedo, 'There is nothing to redo.')} onClick={redo}>
+      <ActionButton {...look} blockers={unless(canRedo, 'There is nothing to redo.')} onClick={redo}>
         Redo
       </ActionButton>
     </>

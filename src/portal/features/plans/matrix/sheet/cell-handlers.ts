@@ -1,6 +1,7 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { sheet } from '#machines/shapes/sheet.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { isBlock, pastedBlock } from './pasted-block.ts'
 import { parseValue } from '../value-text.ts'
@@ -64,7 +65,9 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
         actor.send({ type: 'putBack' })
         break
       case 'fill row':
-        acts.fillRow(changeAt(path, '').featureId, input.value, false)
+        // An empty cell would empty the row unseen.
+        if (!isBlank(input.value))
+          acts.fillRow({ featureId: changeAt(path, '').featureId, text: input.value, onlyEmpty: false })
         break
       default:
         acts[act]()

@@ -2,8 +2,8 @@ import type { Actor } from 'xstate'
 import type { CellStep, sheet } from '#machines/shapes/sheet.ts'
 import type { Feature } from '#contract/feature.ts'
 import { counted } from '#contract/formats/grouped.ts'
-import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Plan } from '#contract/plan.ts'
+import { copyChanges, fillChanges } from '../sheet-changes.ts'
 import { type CellChange, parseValue, type SheetTexts, valueText } from '../value-text.ts'
 import { cellPath, changeAt, inputAt, showInput, textAt } from './sheet-cells.ts'
 
@@ -102,15 +102,14 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
       tell(notice)
     },
     /** Gives a text to all plans, or to those that have none. */
-    fillRow(featureId: string, text: string, onlyEmpty: boolean): void {
-      const ids = read().plans.map(({ id }) => id)
-      const filled = ids.filter((id) => !onlyEmpty || isBlank(textOf(id, featureId)))
-      tellChanged(change(filled.map((planId) => ({ planId, featureId, text }))))
+    fillRow(given: Parameters<typeof fillChanges>[2]): void {
+      const { plans, texts } = read()
+      tellChanged(change(fillChanges(plans, texts, given)))
     },
-    /** Gives a plan all values of another one. */
-    copyPlan(fromId: string, toId: string): void {
-      const ids = read().features.map(({ id }) => id)
-      tellChanged(change(ids.map((id) => ({ planId: toId, featureId: id, text: textOf(fromId, id) }))))
+    /** Gives a plan another one's values, all or those that it lacks. */
+    copyPlan(given: Parameters<typeof copyChanges>[2]): void {
+      const { features, texts } = read()
+      tellChanged(change(copyChanges(features, texts, given)))
     },
     undo(): void {
       take()

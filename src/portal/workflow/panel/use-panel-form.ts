@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Problem } from '#machines/problem.ts'
 import { settling } from '#machines/settle.ts'
@@ -8,6 +8,7 @@ import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.
 import type { CallOptions } from '#portal/wire/api.ts'
 import { tellLapsed } from '../changes/lapsing.ts'
 import { clashWording, type EntryWording } from './clash-wording.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft } from './edit-draft.ts'
 import { ofRemoved, problemAbove } from './field-messages.ts'
@@ -142,7 +143,12 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const blocker = useUnsavedBlocker(actor)
   useKeptDraft(actor, secret ? null : place)
 
-  const { values: typed, problem, clashes, latest } = snapshot.context
+  const { base, values: typed, problem, clashes, dropped, latest } = snapshot.context
+  const nameOf = useEffectEvent((key: string) => options.entry?.label(key) ?? key)
+  useEffect(() => {
+    for (const name of new Set(dropped.map(({ key }) => nameOf(key))))
+      flash.warning(`${name} was removed meanwhile; your values for it are dropped.`)
+  }, [dropped])
   const { tooLong, tell, ...fields } = useFormFields<Values>(workflow, stored, options)
   const names = { labels, keysOf }
   const wording = {
@@ -154,6 +160,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const isRestored = found !== null && 'draft' in found && snapshot.hasTag('unsaved')
   return {
     ...fields,
+    /** The values that count as unchanged: what is known to be stored, except for open clashes. */
+    base: base as Values,
     panel: {
       busy: snapshot.hasTag('busy'),
       leaving: snapshot.matches('leaving'),

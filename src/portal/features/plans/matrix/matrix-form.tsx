@@ -56,9 +56,9 @@ function useFirstFocus(focused: string): void {
 
 /** The values of an add-on's plans in a sheet, to edit and to save together. */
 export function MatrixForm({ withDisabled, focused, ...given }: Props) {
-  const { addon, features, plans } = given
+  const { addon, plans } = given
   const form = useValuesForm(given)
-  const { texts, stored, changed, panel } = form
+  const { features, texts, stored, changed, panel } = form
   const [asked, setAsked] = useState<Asked | null>(null)
   const closeDialog = () => setAsked(null)
   useFirstFocus(focused)
@@ -76,7 +76,7 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   const shown = useMemo(() => plans.filter(({ id }) => shownIds.includes(id)), [plans, shownIds])
   const editable = readOnlyReason(addon) === null
   const readOnly = !editable || form.isSaved
-  const sheet = useSheet({ features, plans: shown, texts, readOnly, onChange: form.onChange })
+  const sheet = useSheet({ features, plans: shown, texts, stored, readOnly, onChange: form.onChange })
   const discardDraft = () => {
     panel.onDiscardDraft()
     sheet.forget()

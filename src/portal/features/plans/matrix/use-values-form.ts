@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ResultOf } from '#contract/endpoints/endpoint.ts'
 import type { featuresAndPlansView } from '#contract/endpoints/plans.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
@@ -28,21 +28,22 @@ interface Options extends MatrixData {
 export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }: Options) {
   const reload = useReload()
   const navigate = useNavigate()
-  const [stored] = useState(() => sheetTexts(features, plans))
+  const [began] = useState(() => sheetTexts(features, plans))
   const [step, setStep] = useState<'editing' | 'saved' | 'reloaded'>('editing')
   const nameOf = new Map([...features, ...plans].map(({ id, name }) => [id, name]))
-  const { form, panel, errorOf } = usePanelForm<SheetTexts>({
+  const { base, form, panel, errorOf } = usePanelForm<SheetTexts>({
     calls: planValuesCalls(addon.id),
     etag: revisionTag(addon.revision),
-    stored,
+    stored: began,
     isValues: isSheetTexts(features, plans),
     labels: Object.fromEntries(plans.map(({ id, name }) => [id, name])),
     units: plans.map(({ id }) => ({ fields: [id], joined: 'keys' })),
-    validate: (texts) => textErrors(cellsChanged(features, texts, stored)),
+    // What others have stored since is right by itself.
+    validate: (texts) => textErrors(cellsChanged(features, texts, began)),
     body: (texts) => sentValues(features, texts),
     entry: {
       label: (featureId, planId) =>
-        `${nameOf.get(featureId) ?? 'A feature that is gone'} of ${nameOf.get(planId)}`,
+        `${nameOf.get(featureId) ?? 'A feature that is gone'}${planId === undefined ? '' : ` of ${nameOf.get(planId)}`}`,
       words: (_, text) => (typeof text === 'string' && text !== '' ? text : 'no value'),
     },
     onSaved: () => {
@@ -53,7 +54,12 @@ export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }:
     onClosed: () => void navigate({ to: '/addons/$addonSlug/plans', params: { addonSlug: addon.slug } }),
   })
   const texts = form.values
-  const changed = cellsChanged(features, texts, stored)
+  // One that was removed meanwhile has left the form.
+  const present = useMemo(
+    () => features.filter(({ id }) => Object.values(base).some((own) => id in own)),
+    [features, base],
+  )
+  const changed = cellsChanged(present, texts, base)
   const isClean = changed.length === 0 && !panel.busy
   useEffect(() => {
     if (step === 'reloaded' || (isOutdated && isClean)) onRenewed()
@@ -67,8 +73,11 @@ export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }:
         .map(({ slug }) => ({ subjectType: 'plan', field: 'offering', ofTestPlan: slug === testPlanSlug })),
   })
   return {
+    /** Those of the form. */
+    features: present,
     texts,
-    stored,
+    /** What counts as unchanged: the stored texts, as far as they are known. */
+    stored: base,
     changed,
     panel,
     /** The panel, whose save asks first. */

@@ -42,9 +42,12 @@ type SheetEvent =
   /** Others have saved other texts of these cells. */
   | ({ type: 'moved' } & Moved)
 
+/** Steps that are kept: each may have thousands of texts. */
+const most = 100
+
 /** The history with one more step, which ends what could be redone. */
 const withStep = ({ done, undone }: Context, step: SheetStep) =>
-  step.length === 0 ? { done, undone } : { done: [...done, step], undone: [] }
+  step.length === 0 ? { done, undone } : { done: [...done, step].slice(-most), undone: [] }
 
 /** The step of what was typed into the cell; empty if it says what it said. */
 const typedStep = ({ cell, before }: Context, after: string): SheetStep =>

@@ -8,7 +8,7 @@ import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.
 import type { CallOptions } from '#portal/wire/api.ts'
 import { tellLapsed } from '../changes/lapsing.ts'
 import { clashWording, type EntryWording } from './clash-wording.ts'
-import { flash } from '#portal/app/flashes/flash.ts'
+import { closeSuccesses, flash } from '#portal/app/flashes/flash.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft } from './edit-draft.ts'
 import { ofRemoved, problemAbove } from './field-messages.ts'
@@ -134,6 +134,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       saved: options.onSaved,
       closed: () => (blocker.status === 'blocked' ? blocker.proceed() : options.onClosed()),
       refused: () => {
+        closeSuccesses()
         const { problem } = actor.getSnapshot().context
         if (problem !== null) options.onRefused?.(problem)
       },

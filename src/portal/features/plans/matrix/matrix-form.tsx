@@ -5,6 +5,7 @@ import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { UndoButtons } from './undo-buttons.tsx'
 import section from '#portal/ui/layout/section.module.css'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
@@ -24,8 +25,8 @@ import { type MatrixData, useValuesForm } from './use-values-form.ts'
 interface Props extends MatrixData {
   /** Disabled plans have columns too. */
   withDisabled: boolean
-  /** The page has been read anew since. */
-  isOutdated: boolean
+  /** What the page has read since. */
+  latest: MatrixData
   /** A selector of the element that takes focus; empty for none. */
   focused: string
   /** Asks for a form of what was read last. */
@@ -75,7 +76,8 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   // Rows are rendered again only if their plans are others.
   const shown = useMemo(() => plans.filter(({ id }) => shownIds.includes(id)), [plans, shownIds])
   const editable = readOnlyReason(addon) === null
-  const readOnly = !editable || form.isSaved
+  // What is typed while a save is on its way would be lost with the form.
+  const readOnly = !editable || form.isSaved || panel.busy
   const sheet = useSheet({ features, plans: shown, texts, stored, readOnly, onChange: form.onChange })
   const discardDraft = () => {
     panel.onDiscardDraft()
@@ -130,9 +132,16 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
             )}
           </header>
           <PanelNotices panel={{ ...panel, onDiscardDraft: discardDraft }} />
+          {form.hasOthers && (
+            <output className={section.notice}>
+              <Icon name="info" />
+              Others have changed values meanwhile. Yours stay, and are merged with theirs once you save.
+            </output>
+          )}
           <GapNote addon={addon} gaps={gaps} />
           <ValueSheet
-            {...{ features, plans: shown, texts, stored, sheet, readOnly, planHead, featureHead }}
+            {...{ features, plans: shown, texts, stored, sheet, planHead, featureHead }}
+            readOnly={!editable}
             errorOf={(planId, featureId) => form.errorOf(cellPath(planId, featureId))}
             gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
           />

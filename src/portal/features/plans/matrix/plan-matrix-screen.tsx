@@ -16,7 +16,8 @@ import type { MatrixData } from './use-values-form.ts'
 function focusedNow(): string {
   const { activeElement } = document
   if (activeElement === null) return ''
-  if (activeElement.closest('[data-foot]') !== null) return '[data-foot] summary'
+  if (activeElement.closest('[data-foot]') !== null)
+    return activeElement.closest('summary') === null ? '[data-foot] [type=submit]' : '[data-foot] summary'
   return activeElement.id === '' ? '' : `#${CSS.escape(activeElement.id)}`
 }
 
@@ -53,7 +54,7 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
           key={shown.round}
           {...current}
           withDisabled={withDisabled}
-          isOutdated={data.addon.revision !== addon.revision}
+          latest={data}
           focused={shown.focused}
           onRenewed={() => setShown(({ round }) => ({ data, round: round + 1, focused: focusedNow() }))}
         />

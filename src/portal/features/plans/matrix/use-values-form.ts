@@ -9,14 +9,15 @@ import { useReload } from '#portal/wire/use-reload.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useLapseQuestion } from '#portal/workflow/panel/use-save-question.tsx'
 import { planValuesCalls } from './calls.ts'
+import { movedCells } from './sheet/sheet-cells.ts'
 import { cellsChanged, isSheetTexts, plansWith, sentValues, sheetTexts, textErrors } from './sheet-texts.ts'
 import type { CellChange, SheetTexts } from './value-text.ts'
 
 export type MatrixData = Pick<ResultOf<typeof featuresAndPlansView>, 'addon' | 'features' | 'plans'>
 
 interface Options extends MatrixData {
-  /** The page has been read anew since. */
-  isOutdated: boolean
+  /** What the page has read since. */
+  latest: MatrixData
   /** Asks for a form of what was read last. */
   onRenewed: () => void
 }
@@ -25,7 +26,7 @@ interface Options extends MatrixData {
  * The form of the values of an add-on's plans. Once saved, and once others have changed something while nothing is typed,
  * it asks for a new one of what is stored then.
  */
-export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }: Options) {
+export function useValuesForm({ addon, features, plans, latest, onRenewed }: Options) {
   const reload = useReload()
   const navigate = useNavigate()
   const [began] = useState(() => sheetTexts(features, plans))
@@ -56,14 +57,20 @@ export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }:
   const texts = form.values
   // One that was removed meanwhile has left the form.
   const present = useMemo(
-    () => features.filter(({ id }) => Object.values(base).some((own) => id in own)),
+    () => features.filter(({ id }) => Object.values(base).every((own) => id in own)),
     [features, base],
   )
   const changed = cellsChanged(present, texts, base)
   const isClean = changed.length === 0 && !panel.busy
+  const isOutdated = latest.addon.revision !== addon.revision
+  const now = useMemo(() => sheetTexts(latest.features, latest.plans), [latest])
+  const hasOthers = isOutdated && step === 'editing' && movedCells(base, now).length > 0
+  // Once the session has ended, the page is not read anew: it has what was stored before.
+  const isRenewed = step === 'reloaded' && (isOutdated || movedCells(texts, now).length === 0)
   useEffect(() => {
-    if (step === 'reloaded' || (isOutdated && isClean)) onRenewed()
-  }, [step, isOutdated, isClean, onRenewed])
+    if (hasOthers && isClean) flash.info('Others have changed values meanwhile: here they are.')
+    if (isRenewed || (isOutdated && isClean)) onRenewed()
+  }, [isRenewed, isOutdated, hasOthers, isClean, onRenewed])
   const save = useLapseQuestion({
     addon,
     panel,
@@ -83,6 +90,8 @@ export function useValuesForm({ addon, features, plans, isOutdated, onRenewed }:
     /** The panel, whose save asks first. */
     save,
     errorOf,
+    /** Others have changed values that are merged with these once saved. */
+    hasOthers,
     /** Saved, and waiting for the page's new data: text typed meanwhile would be lost. */
     isSaved: step !== 'editing',
     onChange: (changes: readonly CellChange[]) => form.setValues((before) => plansWith(before, changes)),

@@ -17,6 +17,7 @@ export interface SheetOptions {
   stored: SheetTexts
   /** Applies changes to the form's latest texts: a key may change some twice before the next render. */
   onChange: (changes: readonly CellChange[]) => void
+  /** No change is taken, for the moment or at all. */
   readOnly?: boolean
 }
 
@@ -77,6 +78,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
 
   /** Changes cells; returns how many of them say something else. */
   function change(changes: readonly CellChange[]): number {
+    if (read().readOnly === true) return 0
     const { cell } = actor.getSnapshot().context
     if (!changes.some(({ planId, featureId }) => cellPath(planId, featureId) === cell)) take()
     const wanted = changes.map(settled)
@@ -115,6 +117,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
       tellChanged(change(ids.map((id) => ({ planId: toId, featureId: id, text: textOf(fromId, id) }))))
     },
     undo(): void {
+      if (read().readOnly === true) return
       take()
       const step = actor.getSnapshot().context.done.at(-1)
       if (step === undefined) return
@@ -122,6 +125,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
       tell(`Undone: ${counted(step.length, 'value')}.`)
     },
     redo(): void {
+      if (read().readOnly === true) return
       take()
       const step = actor.getSnapshot().context.undone.at(-1)
       if (step === undefined) return

@@ -28,10 +28,11 @@ test('undo leaves out what others have saved since', () => {
   const filled = opened()
   filled.send({ type: 'changed', step: step('1', 'theirs', 'own') })
   filled.send({ type: 'changed', step: step('2', 'theirs') })
-  filled.send({ type: 'moved', cells: [{ cell: 'theirs', text: '9' }] })
+  filled.send({ type: 'changed', step: step('3', 'theirs', 'own') })
   filled.send({ type: 'undo' })
-  filled.send({ type: 'redo' })
-  expect(filled.emitted).toEqual([put('1', 'own'), put('1+', 'own')])
+  filled.send({ type: 'moved', cells: [{ cell: 'theirs', text: '9' }] })
+  for (const type of ['redo', 'undo', 'undo', 'undo'] as const) filled.send({ type })
+  expect(filled.emitted.slice(1)).toEqual([put('3+', 'own'), put('3', 'own'), put('1', 'own')])
 })
 
 test('Escape puts back what the cell said before it was typed into, or what others have saved of it since', () => {

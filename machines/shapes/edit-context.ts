@@ -29,7 +29,7 @@ export interface EditContext {
   unheard: readonly FormValues[]
   latest: StoredRecord | null
   clashes: readonly Clash[]
-  /** What the last merge has dropped of the form, as others have removed it. */
+  /** Entries that the last merge has dropped from the form, as others have removed them. */
   dropped: readonly DroppedEntry[]
   problem: Problem | null
 }

@@ -112,7 +112,7 @@ export const sheet = setup({
       done: [...done, ...undone.slice(-1)],
       undone: undone.slice(0, -1),
     })),
-    /** What was typed into these cells began before what is stored now: no undo or Escape leads back to it. */
+    /** Forgets these cells' earlier texts, so that no undo or Escape leads back behind what is stored now. */
     forgetCells: assign(({ context }, moved: Moved) => ({
       done: without(context.done, moved),
       undone: without(context.undone, moved),

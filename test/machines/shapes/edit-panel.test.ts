@@ -43,7 +43,10 @@ test('the body of a large form is not built anew for each of its units', () => {
     etag: '"1"',
     stored: filled('1'),
     shape: {
-      units: fields.map((field) => ({ fields: [field], joined: 'keys' })),
+      units: unitsOf(
+        [],
+        fields.map((field) => ({ fields: [field], joined: 'keys' })),
+      ),
       bodyOf(form) {
         built += 1
         return form

@@ -56,7 +56,7 @@ const sheetView = setup({
       future: future.slice(1),
     })),
     forget: assign({ past: [], future: [] }),
-    /** What is typed stays, but nothing leads back to what was before theirs. */
+    /** Typed text stays, but nothing leads back to what was before theirs. */
     meet: assign({ past: [], future: [], before: 'theirs' }),
   },
 }).createMachine({

@@ -25,7 +25,7 @@ import { type MatrixData, useValuesForm } from './use-values-form.ts'
 interface Props extends MatrixData {
   /** Disabled plans have columns too. */
   withDisabled: boolean
-  /** What the page has read since. */
+  /** As the page has read it since. */
   latest: MatrixData
   /** A selector of the element that takes focus; empty for none. */
   focused: string

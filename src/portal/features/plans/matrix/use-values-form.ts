@@ -16,7 +16,7 @@ import type { CellChange, SheetTexts } from './value-text.ts'
 export type MatrixData = Pick<ResultOf<typeof featuresAndPlansView>, 'addon' | 'features' | 'plans'>
 
 interface Options extends MatrixData {
-  /** What the page has read since. */
+  /** As the page has read it since. */
   latest: MatrixData
   /** Asks for a form of what was read last. */
   onRenewed: () => void
@@ -83,7 +83,7 @@ export function useValuesForm({ addon, features, plans, latest, onRenewed }: Opt
     /** Those of the form. */
     features: present,
     texts,
-    /** What counts as unchanged: the stored texts, as far as they are known. */
+    /** The texts that count as unchanged: those stored, as far as they are known. */
     stored: base,
     changed,
     panel,

@@ -13,7 +13,7 @@ export interface SheetOptions {
   /** The columns, in order. */
   plans: readonly Plan[]
   texts: SheetTexts
-  /** What counts as unchanged; it moves where others have saved meanwhile. */
+  /** The texts that count as unchanged; they move where others have saved meanwhile. */
   stored: SheetTexts
   /** Applies changes to the form's latest texts: a key may change some twice before the next render. */
   onChange: (changes: readonly CellChange[]) => void

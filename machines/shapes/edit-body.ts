@@ -19,6 +19,8 @@ export interface EditShape {
   asks?: readonly string[]
   /** Fields with a picture, which the platform re-encodes: what is stored cannot be compared with what was sent. */
   files?: readonly string[]
+  /** Checks what was typed during a save, before it is sent on; absent if anything can be. */
+  isValid?: (values: FormValues) => boolean
   /** A record that someone else has removed meanwhile can be added anew. */
   addsAnew?: boolean
 }

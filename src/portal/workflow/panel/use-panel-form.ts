@@ -111,11 +111,12 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const [found, setFound] = useState(() =>
     secret ? null : findEditDraft(place, { etag, stored, units, isValues }),
   )
-  // The mapping to the body may change while the panel is open.
-  const body = useRef(options.body)
+  // The mapping to the body and the rules may change while the panel is open.
+  const latestOptions = useRef(options)
   useEffect(() => {
-    body.current = options.body
+    latestOptions.current = options
   })
+  const faultsOf = (values: FormValues) => faultsIn(latestOptions.current.validate ?? {}, values as Values)
   const workflow = useWorkflow(() => panelMachine(options.calls), {
     input: {
       etag,
@@ -127,7 +128,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         asks: options.asks ?? [],
         files,
         addsAnew,
-        bodyOf: (values) => body.current(values as Values),
+        bodyOf: (values) => latestOptions.current.body(values as Values),
+        isValid: (values) => faultsOf(values).length === 0,
       },
     },
     on: {
@@ -135,8 +137,9 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       closed: () => (blocker.status === 'blocked' ? blocker.proceed() : options.onClosed()),
       refused: () => {
         closeSuccesses()
-        const { problem } = actor.getSnapshot().context
-        if (problem !== null) options.onRefused?.(problem)
+        const { problem, values } = actor.getSnapshot().context
+        if (problem === null) tell(faultsOf(values))
+        else options.onRefused?.(problem)
       },
     },
   })
@@ -184,7 +187,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       onSave: () => {
         const [long] = Object.keys(tooLong)
         if (long !== undefined) return focusField(long)
-        const faults = faultsIn(options.validate ?? {}, fields.form.values)
+        const faults = faultsOf(typed)
         tell(faults)
         if (faults.length === 0) send({ type: 'save' })
       },

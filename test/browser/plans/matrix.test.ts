@@ -208,6 +208,77 @@ describe('two people', () => {
   )
 })
 
+test('a draft is put back after a reload, and what is discarded of it is not undone', async () => {
+  const page = await openAs(partner, matrix)
+  const before = await values(page, 'Vectors, Growth')
+  await type(page, 'Vectors, Growth', '2100000')
+  await page.reload()
+  await page.getByText(/^Draft of .+ restored/).waitFor()
+  expect(await values(page, 'Vectors, Growth')).toEqual(['2,100,000'])
+  await button(page, 'Discard').click()
+  expect(await values(page, 'Vectors, Growth')).toEqual(before)
+  await bar(page).getByText('No changes').waitFor()
+  expect(await button(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a save whose answer is lost is found to be stored', async () => {
+  const page = await openAs(partner, matrix)
+  await page.route('**/plan_values', async (route) => {
+    await route.fetch()
+    return route.abort()
+  })
+  await type(page, 'Vectors, Growth', '2200000')
+  await save(page)
+  expect(await storedValue(page, 'growth', 'Vectors')).toBe(2_200_000)
+})
+
+describe('while a save is on its way', () => {
+  /** Holds the saves back until told. */
+  async function held(page: Page, url: string): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(url, async (route) => {
+      if (route.request().method() === 'PATCH') await released
+      await route.continue()
+    })
+    return release
+  }
+
+  test('the comparison takes no text, which would be lost with the form', async () => {
+    const page = await openAs(partner, matrix)
+    const release = await held(page, '**/plan_values')
+    await type(page, 'Vectors, Pilot', '180000')
+    await button(page, 'Save values').click()
+    await cell(page, 'Storage, Pilot').focus()
+    const before = await values(page, 'Storage, Pilot')
+    await page.keyboard.type('9')
+    await page.keyboard.press('Delete')
+    expect(await values(page, 'Storage, Pilot', 'Vectors, Pilot')).toEqual([...before, '180,000'])
+    release()
+    await bar(page).getByText('No changes').waitFor()
+    await expectFocus(cell(page, 'Storage, Pilot'))
+    expect(await values(page, 'Storage, Pilot', 'Vectors, Pilot')).toEqual([...before, '180,000'])
+  })
+
+  test('a plan’s panel takes text, and sends on none that is no value', async () => {
+    const page = await openAs(partner, matrix)
+    const { id } = await planOf(page, 'acme-vector', 'pilot')
+    const release = await held(page, `**/plans/${id}`)
+    await page.goto(`${demo.url}/addons/acme-vector/plans/${id}/edit`)
+    await page.getByLabel('Vectors', { exact: true }).fill('190000')
+    await button(page, 'Save plan').click()
+    await page.getByLabel('Storage', { exact: true }).fill('20 Gx')
+    release()
+    await page.getByText('Enter an amount of data, like 10 GB or 512 MB.').waitFor()
+    await expectFocus(page.getByLabel('Storage', { exact: true }))
+    expect(await storedValue(page, 'pilot', 'Vectors')).toBe(190_000)
+    await page.getByLabel('Storage', { exact: true }).fill('4 GB')
+    await button(page, 'Save plan').click()
+    await page.getByText('Plan saved').first().waitFor()
+    expect(await storedValue(page, 'pilot', 'Storage')).toBe(4 * 1024 ** 3)
+  })
+})
+
 test('a page that comes back into sight shows what others have saved, and merges it with what is typed', async () => {
   const page = await openAs(partner, matrix)
   const comeBack = async () => {

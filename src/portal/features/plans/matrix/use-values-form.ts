@@ -64,7 +64,8 @@ export function useValuesForm({ addon, features, plans, latest, onRenewed }: Opt
   const isClean = changed.length === 0 && !panel.busy
   const isOutdated = latest.addon.revision !== addon.revision
   const now = useMemo(() => sheetTexts(latest.features, latest.plans), [latest])
-  const hasOthers = isOutdated && step === 'editing' && movedCells(base, now).length > 0
+  const isEdited = step === 'editing' && panel.clashes.length === 0
+  const hasOthers = isOutdated && isEdited && movedCells(base, now).length > 0
   // Once the session has ended, the page is not read anew: it has what was stored before.
   const isRenewed = step === 'reloaded' && (isOutdated || movedCells(texts, now).length === 0)
   useEffect(() => {

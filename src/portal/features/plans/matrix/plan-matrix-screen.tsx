@@ -35,7 +35,8 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
   const current = shown.data.features.length === 0 ? data : shown.data
   const { addon } = current
   return (
-    <div className={section.screen}>
+    // Another form takes its place once saved: not all of it has changed.
+    <div className={section.screen} data-unmarked>
       <Banners user={useUser()} addons={[addon]} />
       <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
         All features and plans

@@ -19,6 +19,8 @@ export interface EditShape {
   asks?: readonly string[]
   /** Fields with a picture, which the platform re-encodes: what is stored cannot be compared with what was sent. */
   files?: readonly string[]
+  /** Checks what was typed during a save, before it is sent on; absent if anything can be. */
+  isValid?: (values: FormValues) => boolean
   /** A record that someone else has removed meanwhile can be added anew. */
   addsAnew?: boolean
 }
@@ -33,16 +35,23 @@ const keysOf = (shape: EditShape, fields: readonly string[]): string[] =>
   fields.flatMap((field) => shape.keysOf?.[field] ?? [field])
 
 /** Compares fields of two forms: equal, or sent as the same. */
-export const agreeAsSent =
-  (shape: EditShape): Agree =>
-  (fields, a, b) => {
+export function agreeAsSent(shape: EditShape): Agree {
+  // The body of a form is large where there are many units.
+  const bodies = new Map<FormValues, FormValues>()
+  const bodyOf = (form: FormValues): FormValues => {
+    const body = bodies.get(form) ?? shape.bodyOf(form)
+    bodies.set(form, body)
+    return body
+  }
+  return (fields, a, b) => {
     if (fields.every((field) => isSameValue(a[field], b[field]))) return true
-    const [one, other] = [shape.bodyOf(a), shape.bodyOf(b)]
+    const [one, other] = [bodyOf(a), bodyOf(b)]
     const keys = keysOf(shape, fields)
     return (
       keys.some((key) => Object.hasOwn(one, key)) && keys.every((key) => isSameValue(one[key], other[key]))
     )
   }
+}
 
 /** A form: its record's ETag, the values that its editor started from, and those that it has now. */
 interface Edited {

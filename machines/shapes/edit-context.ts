@@ -1,7 +1,7 @@
 import type { EditShape, StoredRecord } from './edit-body.ts'
 import type { EditDraft } from './edit-draft.ts'
 import type { Problem } from '../problem.ts'
-import type { Clash, FormValues } from './three-way.ts'
+import type { Clash, DroppedEntry, FormValues } from './three-way.ts'
 
 /** The record and the form that an edit panel is opened with. */
 export interface EditInput {
@@ -29,5 +29,7 @@ export interface EditContext {
   unheard: readonly FormValues[]
   latest: StoredRecord | null
   clashes: readonly Clash[]
+  /** Entries that the last merge has dropped from the form, as others have removed them. */
+  dropped: readonly DroppedEntry[]
   problem: Problem | null
 }

@@ -1,5 +1,5 @@
 import { agreeAsSent, type EditShape } from './edit-body.ts'
-import { type Clash, type FormValues, mergeThreeWay, settleClash } from './three-way.ts'
+import { type Clash, type DroppedEntry, type FormValues, mergeThreeWay, settleClash } from './three-way.ts'
 
 /**
  * Unsaved work that was stored: the values its editor started from, that record's ETag, and the changed
@@ -17,8 +17,8 @@ export function putBack(
   shape: EditShape,
   stored: FormValues,
   draft: EditDraft | null,
-): { base: FormValues; values: FormValues; clashes: readonly Clash[] } {
-  if (draft === null) return { base: stored, values: stored, clashes: [] }
+): { base: FormValues; values: FormValues; clashes: readonly Clash[]; dropped: readonly DroppedEntry[] } {
+  if (draft === null) return { base: stored, values: stored, clashes: [], dropped: [] }
   const mine = { ...draft.base, ...draft.changed }
   return mergeThreeWay(shape.units, { base: draft.base, mine, theirs: stored }, agreeAsSent(shape))
 }

@@ -45,6 +45,7 @@ export const editPanel = setup({
     isUnchanged: ({ context: { base, values } }) => isSameForm(values, base),
     /** Everything that would be sent is already stored. */
     isNothingToSend: ({ context }) => context.etag !== null && isEmpty(bodyToSend(context)),
+    isWrong: ({ context: { shape, values } }) => shape.isValid?.(values) === false,
     isClashing: ({ context }) => context.clashes.length > 0,
     isStored: ({ context }) => context.etag !== null,
     /** The form of a stored record was edited further during its save. */
@@ -205,6 +206,7 @@ export const editPanel = setup({
       tags: ['busy', 'unsaved'],
       always: [
         { guard: 'isClashing', target: 'clashing' },
+        { guard: 'isWrong', target: 'dirty', actions: ['takeLatestEtag', 'emitRefused'] },
         { target: 'sending', actions: 'takeLatestEtag' },
       ],
     },

@@ -29,16 +29,25 @@ interface Said {
 interface Changed {
   step: SheetStep
 }
+/** Cells with the texts that are stored of them now. */
+interface Moved {
+  cells: readonly { cell: string; text: string }[]
+}
 
 type SheetEvent =
   | { type: 'entered'; cell: string }
   | ({ type: 'edited' | 'typed' | 'taken' | 'left' } & Said)
   | { type: 'putBack' | 'undo' | 'redo' | 'forget' }
   | ({ type: 'changed' } & Changed)
+  /** Others have saved other texts of these cells. */
+  | ({ type: 'moved' } & Moved)
+
+/** Steps that are kept: each may have thousands of texts. */
+const most = 100
 
 /** The history with one more step, which ends what could be redone. */
 const withStep = ({ done, undone }: Context, step: SheetStep) =>
-  step.length === 0 ? { done, undone } : { done: [...done, step], undone: [] }
+  step.length === 0 ? { done, undone } : { done: [...done, step].slice(-most), undone: [] }
 
 /** The step of what was typed into the cell; empty if it says what it said. */
 const typedStep = ({ cell, before }: Context, after: string): SheetStep =>
@@ -49,6 +58,12 @@ const saidBefore = ({ cell, before }: Context) => ({
   type: 'put' as const,
   texts: cell === null ? [] : [{ cell, text: before }],
 })
+
+/** The steps without these cells. */
+const without = (steps: readonly SheetStep[], { cells }: Moved): SheetStep[] =>
+  steps
+    .map((step) => step.filter(({ cell }) => !cells.some((each) => each.cell === cell)))
+    .filter((step) => step.length > 0)
 
 const reversed = (step: SheetStep): SheetStep =>
   step.map(({ cell, before, after }) => ({ cell, before: after, after: before }))
@@ -97,6 +112,12 @@ export const sheet = setup({
       done: [...done, ...undone.slice(-1)],
       undone: undone.slice(0, -1),
     })),
+    /** Forgets these cells' earlier texts, so that no undo or Escape leads back behind what is stored now. */
+    forgetCells: assign(({ context }, moved: Moved) => ({
+      done: without(context.done, moved),
+      undone: without(context.undone, moved),
+      before: moved.cells.find(({ cell }) => cell === context.cell)?.text ?? context.before,
+    })),
     forgetSteps: assign({ done: [], undone: [] }),
     emitBefore: emit(({ context }) => saidBefore(context)),
     emitUndone: emit(({ context }) => put(reversed(context.done.at(-1) ?? []))),
@@ -109,6 +130,7 @@ export const sheet = setup({
   on: {
     changed: { actions: given('keepStep') },
     forget: { actions: 'forgetSteps' },
+    moved: { actions: given('forgetCells') },
   },
   states: {
     away: {

@@ -21,6 +21,12 @@ export interface Clash {
   theirs: FormValues
 }
 
+/** An entry that was changed of a record merged by keys, and that others have removed meanwhile. */
+export interface DroppedEntry {
+  field: string
+  key: string
+}
+
 /** The values an editor started from, has now, and finds stored. */
 export interface ThreeWay {
   base: FormValues
@@ -104,11 +110,12 @@ export function mergeOrder(
   return isSameOrder(base, theirs) ? insertMissing(wanted, theirs) : null
 }
 
-/** The outcome of merging a unit: its value, its new base, and the clash if any. */
+/** The outcome of merging a unit: its value, its new base, the clash if any, and what it has lost. */
 interface Met {
   value: FormValues
   base: FormValues
   clashes: readonly Clash[]
+  dropped?: readonly DroppedEntry[]
 }
 
 function meetWhole(fields: readonly string[], { base, mine, theirs }: ThreeWay, agree: Agree): Met {
@@ -129,7 +136,10 @@ function meetByKeys(field: string, values: ThreeWay): Met {
   const base = recordIn(values.base, field)
   const mine = recordIn(values.mine, field)
   const theirs = recordIn(values.theirs, field)
-  const met = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].map((key) => ({
+  // An entry without a value has its key: one whose key is not stored any more is gone, as with its feature.
+  const isGone = (key: string) => Object.hasOwn(base, key) && !Object.hasOwn(theirs, key)
+  const kept = Object.keys(mine).filter((key) => !isGone(key))
+  const met = [...new Set([...Object.keys(theirs), ...kept])].map((key) => ({
     key,
     ...meetWhole([key], { base, mine, theirs }, agreeByValue),
   }))
@@ -139,6 +149,9 @@ function meetByKeys(field: string, values: ThreeWay): Met {
     clashes: met.flatMap(({ key, clashes }) =>
       clashes.map((clash) => ({ ...clash, name: `${field}.${key}`, fields: [field], key })),
     ),
+    dropped: Object.keys(mine)
+      .filter((key) => isGone(key) && !isSameValue(base[key], mine[key]))
+      .map((key) => ({ field, key })),
   }
 }
 
@@ -156,18 +169,20 @@ function meet({ fields, joined }: Unit, values: ThreeWay, agree: Agree): Met {
 /**
  * Merges an editor's values with what others have stored since: a unit changed by only one side takes that
  * side's value. The same change on both sides is no clash; for a clash, `values` keeps mine. `base` is the
- * editor's new starting point: what is stored, except for clashes.
+ * editor's new starting point: what is stored, except for clashes. An entry that others have removed is gone, with
+ * what was typed for it (`dropped`).
  */
 export function mergeThreeWay(
   units: readonly Unit[],
   values: ThreeWay,
   agree: Agree = agreeByValue,
-): { values: FormValues; base: FormValues; clashes: Clash[] } {
+): { values: FormValues; base: FormValues; clashes: Clash[]; dropped: DroppedEntry[] } {
   const met = units.map((unit) => meet(unit, values, agree))
   return {
     values: Object.assign({}, ...met.map(({ value }) => value)) as FormValues,
     base: Object.assign({}, ...met.map(({ base }) => base)) as FormValues,
     clashes: met.flatMap(({ clashes }) => clashes),
+    dropped: met.flatMap(({ dropped = [] }) => dropped),
   }
 }
 

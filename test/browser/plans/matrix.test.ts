@@ -5,6 +5,7 @@ import { elsewhere } from '../support/elsewhere.ts'
 import { openerOf, partner, planOf } from '../support/open-as.ts'
 import { expectFocus, expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
+import { setHidden } from '../support/watched-page.ts'
 
 /* The page that compares plans; acme-vector is in beta, its plans are Test, Pilot, Growth and Scale. */
 const demo = sharedDemo()
@@ -75,6 +76,7 @@ describe('values of plans', () => {
     await expectFocus(button(page, 'Undo Pilot, Storage'))
     expect(await values(page, 'Vectors, Pilot')).toEqual(['100,000'])
     await save(page)
+    await expectFocus(button(page, 'Save values'))
     expect(page.url()).toBe(demo.url + matrix)
     expect(await storedValue(page, 'pilot', 'Storage')).toBe(3 * 1024 ** 3)
     expect(await storedValue(page, 'pilot', 'Vectors')).toBe(100_000)
@@ -153,6 +155,146 @@ describe('two people', () => {
     await save(page)
     expect(await storedValue(page, 'scale', 'Vectors')).toBe(30_000_000)
   })
+
+  test('see only their own changes as theirs, and no undo takes back what the other has saved', async () => {
+    const page = await openAs(partner, matrix)
+    await type(page, 'Vectors, Growth', '1500000')
+    await type(page, 'Vectors, Scale', '50000000')
+    await type(page, 'Storage, Scale', '450gb')
+    await change(page, 'scale', 'Vectors', 60_000_000)
+    await change(page, 'scale', 'Storage', 460 * 1024 ** 3)
+    await change(page, 'growth', 'Storage', 23 * 1024 ** 3)
+    await button(page, 'Save values').click()
+    await page.getByRole('group', { name: 'Vectors of Scale' }).getByText('Use theirs').click()
+    await page.getByRole('group', { name: 'Storage of Scale' }).getByText('Keep mine').click()
+    await bar(page).getByText('2 changes').click()
+    expect(await changes(page).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Growth, Vectors: [\d,]+ → 1,500,000/),
+      expect.stringMatching(/^Scale, Storage: 460 GB → 450 GB/),
+    ])
+    await button(page, 'Undo').click()
+    await expect.poll(() => button(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
+    await bar(page).getByText('1 change', { exact: true }).waitFor()
+    const cells = ['Vectors, Scale', 'Storage, Scale', 'Storage, Growth'] as const
+    expect(await values(page, ...cells)).toEqual(['60,000,000', '450 GB', '23 GB'])
+    await button(page, 'Undo Scale, Storage').click()
+    expect(await values(page, 'Storage, Scale')).toEqual(['460 GB'])
+  })
+
+  test.each([
+    ['the comparison', matrix, 'Save values', 'Plan values saved'],
+    ['a plan’s panel', 'pilot', 'Save plan', 'Plan saved'],
+  ])(
+    'of whom one removes a feature: %s saves the rest, and says what is gone',
+    async (_, at, verb, saved) => {
+      const page = await openAs(partner, matrix)
+      const { id } = await elsewhere<{ id: string }>(page, 'POST', '/addons/acme-vector/features', {
+        name: 'Regions',
+        datatype: 'number',
+      })
+      const pilot = await planOf(page, 'acme-vector', 'pilot')
+      const isPanel = at === 'pilot'
+      await page.goto(demo.url + (isPanel ? `/addons/acme-vector/plans/${pilot.id}/edit` : at))
+      const field = (name: string) => page.getByLabel(isPanel ? name : `${name}, Pilot`, { exact: true })
+      await field('Regions').fill('3')
+      await field('Vectors').fill(isPanel ? '170000' : '160000')
+      await elsewhere(page, 'DELETE', `/features/${id}`)
+      await button(page, verb).click()
+      await page.getByText(saved).first().waitFor()
+      await page.getByText('Regions was removed meanwhile; your values for it are dropped.').waitFor()
+      await field('Regions').waitFor({ state: 'detached' })
+      expect(await storedValue(page, 'pilot', 'Vectors')).toBe(isPanel ? 170_000 : 160_000)
+    },
+  )
+})
+
+test('a draft is put back after a reload, and what is discarded of it is not undone', async () => {
+  const page = await openAs(partner, matrix)
+  const before = await values(page, 'Vectors, Growth')
+  await type(page, 'Vectors, Growth', '2100000')
+  await page.reload()
+  await page.getByText(/^Draft of .+ restored/).waitFor()
+  expect(await values(page, 'Vectors, Growth')).toEqual(['2,100,000'])
+  await button(page, 'Discard').click()
+  expect(await values(page, 'Vectors, Growth')).toEqual(before)
+  await bar(page).getByText('No changes').waitFor()
+  expect(await button(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a save whose answer is lost is found to be stored', async () => {
+  const page = await openAs(partner, matrix)
+  await page.route('**/plan_values', async (route) => {
+    await route.fetch()
+    return route.abort()
+  })
+  await type(page, 'Vectors, Growth', '2200000')
+  await save(page)
+  expect(await storedValue(page, 'growth', 'Vectors')).toBe(2_200_000)
+})
+
+describe('while a save is on its way', () => {
+  /** Holds the saves back until told. */
+  async function held(page: Page, url: string): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(url, async (route) => {
+      if (route.request().method() === 'PATCH') await released
+      await route.continue()
+    })
+    return release
+  }
+
+  test('the comparison takes no text, which would be lost with the form', async () => {
+    const page = await openAs(partner, matrix)
+    const release = await held(page, '**/plan_values')
+    await type(page, 'Vectors, Pilot', '180000')
+    await button(page, 'Save values').click()
+    await cell(page, 'Storage, Pilot').focus()
+    const before = await values(page, 'Storage, Pilot')
+    await page.keyboard.type('9')
+    await page.keyboard.press('Delete')
+    expect(await values(page, 'Storage, Pilot', 'Vectors, Pilot')).toEqual([...before, '180,000'])
+    release()
+    await bar(page).getByText('No changes').waitFor()
+    await expectFocus(cell(page, 'Storage, Pilot'))
+    expect(await values(page, 'Storage, Pilot', 'Vectors, Pilot')).toEqual([...before, '180,000'])
+  })
+
+  test('a plan’s panel takes text, and sends on none that is no value', async () => {
+    const page = await openAs(partner, matrix)
+    const { id } = await planOf(page, 'acme-vector', 'pilot')
+    const release = await held(page, `**/plans/${id}`)
+    await page.goto(`${demo.url}/addons/acme-vector/plans/${id}/edit`)
+    await page.getByLabel('Vectors', { exact: true }).fill('190000')
+    await button(page, 'Save plan').click()
+    await page.getByLabel('Storage', { exact: true }).fill('20 Gx')
+    release()
+    await page.getByText('Enter an amount of data, like 10 GB or 512 MB.').waitFor()
+    await expectFocus(page.getByLabel('Storage', { exact: true }))
+    expect(await storedValue(page, 'pilot', 'Vectors')).toBe(190_000)
+    await page.getByLabel('Storage', { exact: true }).fill('4 GB')
+    await button(page, 'Save plan').click()
+    await page.getByText('Plan saved').first().waitFor()
+    expect(await storedValue(page, 'pilot', 'Storage')).toBe(4 * 1024 ** 3)
+  })
+})
+
+test('a page that comes back into sight shows what others have saved, and merges it with what is typed', async () => {
+  const page = await openAs(partner, matrix)
+  const comeBack = async () => {
+    await setHidden(page, true)
+    await setHidden(page, false)
+  }
+  await change(page, 'scale', 'Storage', 470 * 1024 ** 3)
+  await comeBack()
+  await expect.poll(() => values(page, 'Storage, Scale')).toEqual(['470 GB'])
+  await type(page, 'Vectors, Growth', '1600000')
+  await change(page, 'scale', 'Storage', 480 * 1024 ** 3)
+  await comeBack()
+  await page.getByText('Others have changed values meanwhile. Yours stay').waitFor()
+  expect(await values(page, 'Storage, Scale', 'Vectors, Growth')).toEqual(['470 GB', '1,600,000'])
+  await save(page)
+  expect(await values(page, 'Storage, Scale', 'Vectors, Growth')).toEqual(['480 GB', '1,600,000'])
 })
 
 test('values that keep the add-on from GA are counted, and led to one by one', async () => {

@@ -35,6 +35,30 @@ test('only what was changed is sent; of a new record all; of an unchanged one wh
   expect(asking.change()).toEqual({ values: { message: 'Theirs.' }, etag: '"1"' })
 })
 
+test('the body of a large form is not built anew for each of its units', () => {
+  const fields = Array.from({ length: 50 }, (_, index) => `plan-${index}`)
+  const filled = (text: string) => Object.fromEntries(fields.map((field) => [field, { storage: text }]))
+  let built = 0
+  const large = new Workflow(editPanel, {
+    etag: '"1"',
+    stored: filled('1'),
+    shape: {
+      units: unitsOf(
+        [],
+        fields.map((field) => ({ fields: [field], joined: 'keys' })),
+      ),
+      bodyOf(form) {
+        built += 1
+        return form
+      },
+    },
+  })
+  large.send({ type: 'changed', values: filled('2') })
+  large.send({ type: 'save' })
+  expect(large.change()).toEqual({ values: filled('2'), etag: '"1"' })
+  expect(built).toBeLessThan(10)
+})
+
 test('a second stale answer asks by what is stored by then', async () => {
   const panel = open()
   typeAndSave(panel, values)

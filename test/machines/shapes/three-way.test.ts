@@ -77,15 +77,19 @@ describe('changes that meet', () => {
     expect(values).toMatchObject({ enabled: true, public: true, visible: true })
   })
 
-  test('clash on a feature that somebody else took away', () => {
-    const { clashes } = merge({ offerings: { f1: '10', f2: true } }, { offerings: { f2: true } })
-    expect(clashes).toMatchObject([{ name: 'offerings.f1', mine: { f1: '10' }, theirs: { f1: undefined } }])
-  })
-
   test('clash on an order that two have moved', () => {
     const { clashes } = merge({ order: ['c', 'a', 'b'] }, { order: ['b', 'a', 'c'] })
     expect(clashes.map(({ name }) => name)).toEqual(['order'])
   })
+})
+
+test('a value goes with its feature that somebody else took away, and what was typed for it is told', () => {
+  const theirs = { offerings: { f2: true, f3: '' } }
+  const { clashes, dropped, ...merged } = merge({ offerings: { f1: '10', f2: false } }, theirs)
+  expect({ clashes, dropped }).toEqual({ clashes: [], dropped: [{ field: 'offerings', key: 'f1' }] })
+  expect(merged.base['offerings']).toEqual({ f2: true, f3: '' })
+  expect(merged.values['offerings']).toEqual({ f2: false, f3: '' })
+  expect(merge({ offerings: { f1: '1', f2: false } }, theirs).dropped).toEqual([])
 })
 
 test('a unit is sent whole, and what agrees as it would be sent is not sent', () => {

@@ -13,7 +13,11 @@ const shape = {
   units: fields.map((field) => ({ fields: [field] as [string] })),
   bodyOf: (values: Readonly<Record<string, unknown>>) => values,
   addsAnew: true,
+  isValid: () => !isWrong,
 }
+
+/** The form refuses what was typed during the save. */
+let isWrong = false
 
 let saves = 0
 let texts = 0
@@ -74,6 +78,14 @@ function settle(workflow: Workflow<typeof editPanel>, choice: 'mine' | 'theirs')
   workflow.send({ type: 'settle', clash: field, choice })
 }
 
+function typeMore(workflow: Workflow<typeof editPanel>) {
+  const own = fields.filter((field) => mine[field] !== known[field])
+  const typed = own.length === 0 ? (['notes', 'title'] as const) : own
+  const more = { ...mine, ...Object.fromEntries(typed.map((field) => [field, `${mine[field]} More.`])) }
+  if (etag !== null || !workflow.snapshot.matches('saving')) mine = more
+  workflow.send({ type: 'changed', values: more })
+}
+
 walkWorkflow('editPanel', editPanel, editPanelModel, {
   quick: ({ fixture: { draft } }) => (draft === 'none' ? 1 : 0),
   refusalsOnPaths: 'once',
@@ -82,6 +94,7 @@ walkWorkflow('editPanel', editPanel, editPanelModel, {
   begin({ kind, draft }, open) {
     saves = 0
     others = 1
+    isWrong = false
     last = null
     const stored = { notes: 'As it was.', title: 'As it was.', url: 'As it was.' }
     const typed = { notes: 'Typed.', title: 'Typed.' }
@@ -106,18 +119,19 @@ walkWorkflow('editPanel', editPanel, editPanelModel, {
       mine = { ...mine, notes: `Typed ${texts}.`, title: `Typed ${texts}.` }
       workflow.send({ type: 'changed', values: mine })
     },
-    'user.typesMore': (workflow) => {
-      const own = fields.filter((field) => mine[field] !== known[field])
-      const typed = own.length === 0 ? (['notes', 'title'] as const) : own
-      const more = { ...mine, ...Object.fromEntries(typed.map((field) => [field, `${mine[field]} More.`])) }
-      if (etag !== null || !workflow.snapshot.matches('saving')) mine = more
-      workflow.send({ type: 'changed', values: more })
+    'user.typesMore': typeMore,
+    'user.typesWrong': (workflow) => {
+      isWrong = true
+      typeMore(workflow)
     },
     'user.undoes': (workflow) => {
       mine = known
       workflow.send({ type: 'changed', values: mine })
     },
-    'user.saves': (workflow) => workflow.send({ type: 'save' }),
+    'user.saves': (workflow) => {
+      isWrong = false
+      workflow.send({ type: 'save' })
+    },
     'user.closes': (workflow) => workflow.send({ type: 'close' }),
     'user.stays': (workflow) => workflow.send({ type: 'stay' }),
     'user.discards': (workflow) => workflow.send({ type: 'discard' }),

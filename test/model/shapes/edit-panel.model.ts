@@ -4,6 +4,7 @@ import { viewModel, viewTypes } from '#test/runner/model.ts'
 type ViewEvent =
   | { type: 'user.types' }
   | { type: 'user.typesMore' }
+  | { type: 'user.typesWrong' }
   | { type: 'user.undoes' }
   | { type: 'user.saves' }
   | { type: 'user.closes' }
@@ -35,6 +36,8 @@ interface EditView {
   isOwn: boolean
   /** More was typed since it was sent. */
   isMore: boolean
+  /** The form refuses what was typed since. */
+  isWrong: boolean
 }
 
 /** Editing a record's two fields as a person lives it, with somebody else who may save in between. */
@@ -43,15 +46,19 @@ const editView = setup({
   guards: {
     isStored: ({ context }) => context.kind === 'stored',
     isMore: ({ context }) => context.kind === 'stored' && context.isMore,
+    isWrong: ({ context }) => context.isWrong,
+    isRight: ({ context }) => !context.isWrong,
     isAsking: ({ context }) => context.open > 0,
     isLast: ({ context }) => context.open === 1,
     isLastOfTheirs: ({ context }) => context.open === 1 && !context.isOwn,
   },
   actions: {
-    send: assign({ told: 'nothing', isMore: false }),
+    /** Of a wrong text that was put right. */
+    send: assign({ told: 'nothing', isMore: false, isWrong: false }),
     tell: assign((_, told: EditView['told']) => ({ told })),
     own: assign({ isOwn: true }),
     typeMore: assign({ isMore: true, isOwn: true }),
+    typeWrong: assign({ isWrong: true, isOwn: true }),
     askOne: assign({ open: 1, isOwn: true }),
     askBoth: assign({ open: 2, isOwn: false }),
     settle: assign({ open: ({ context }) => (context.open === 2 ? 1 : 0) }),
@@ -129,13 +136,17 @@ const editView = setup({
     reading: {
       on: {
         'user.typesMore': { actions: 'own' },
+        'user.typesWrong': { actions: 'typeWrong' },
         // Somebody has saved one of the fields that are typed, or both.
         'read.answers': { target: 'compared', actions: 'askOne' },
         'read.answersBoth': { target: 'compared', actions: 'askBoth' },
         // Somebody has saved other fields of the record only.
-        'read.saysUntouched': { target: 'saving', actions: 'send' },
+        'read.saysUntouched': [
+          { guard: 'isWrong', target: 'changed' },
+          { target: 'saving', actions: 'send' },
+        ],
         // What is typed is what is stored.
-        'read.saysStored': 'saved',
+        'read.saysStored': { guard: 'isRight', target: 'saved' },
         'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unread' } },
         'read.saysGone': { target: 'changed', actions: 'tellRemoved' },
       },
@@ -162,7 +173,14 @@ const editView = setup({
   },
 })
 
-const stored: EditView = { told: 'nothing', kind: 'stored', open: 0, isOwn: false, isMore: false }
+const stored: EditView = {
+  told: 'nothing',
+  kind: 'stored',
+  open: 0,
+  isOwn: false,
+  isMore: false,
+  isWrong: false,
+}
 
 type Draft = 'none' | 'put back' | 'as stored' | 'met'
 

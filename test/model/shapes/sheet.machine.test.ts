@@ -63,6 +63,10 @@ walkWorkflow('sheet', sheet, sheetModel, {
       workflow.send({ type: 'changed', step })
     },
     'form.isDiscarded': (workflow) => workflow.send({ type: 'forget' }),
+    'others.saveIt'(workflow) {
+      before = 'theirs'
+      workflow.send({ type: 'moved', cells: [{ cell: 'one', text: 'theirs' }] })
+    },
   },
   see({ snapshot }, { value, context }) {
     expect(snapshot.value).toBe(value === 'outside' ? 'away' : value)

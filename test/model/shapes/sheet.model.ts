@@ -12,6 +12,7 @@ type ViewEvent =
   | { type: 'user.redoes' }
   | { type: 'sheet.isFilled' }
   | { type: 'form.isDiscarded' }
+  | { type: 'others.saveIt' }
 
 interface SheetView {
   /** The cell's texts before each change that can be undone. */
@@ -55,12 +56,14 @@ const sheetView = setup({
       future: future.slice(1),
     })),
     forget: assign({ past: [], future: [] }),
+    /** Typed text stays, but nothing leads back to what was before theirs. */
+    meet: assign({ past: [], future: [], before: 'theirs' }),
   },
 }).createMachine({
   id: 'sheetView',
   context: ({ input }) => input,
   initial: 'outside',
-  on: { 'form.isDiscarded': { actions: 'forget' } },
+  on: { 'form.isDiscarded': { actions: 'forget' }, 'others.saveIt': { actions: 'meet' } },
   states: {
     outside: {
       on: {

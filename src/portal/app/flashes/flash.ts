@@ -34,6 +34,9 @@ export const flash = {
   warning: (text: string): void => add('error', text, 'Warning'),
 }
 
+/** Closes what tells of a success, as once a later attempt has failed. */
+export const closeSuccesses = (): void => set(flashes.filter(({ style }) => style !== 'success'))
+
 export const closeFlash = (id: number): void => set(flashes.filter((each) => each.id !== id))
 
 const subscribe = (listener: () => void): (() => void) => {

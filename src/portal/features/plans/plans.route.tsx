@@ -15,6 +15,7 @@ import { PlanDefaults } from './defaults/plan-defaults.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 import { PlanPassesSection } from './invitations/plan-passes-section.tsx'
 import { PlansSection } from './plans/plans-section.tsx'
+import { usePlansNews } from './use-plans-news.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')({
   validateSearch: plansSearch,
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')(
 
 function PlansPage() {
   const { addon, ...data } = Route.useLoaderData()
+  usePlansNews(addon)
   return (
     <>
       <PlansScreen key={addon.id} addon={addon} data={data} />

@@ -11,7 +11,8 @@ export interface ClashWording {
 
 /** Formats one entry of a field that is merged key by key. */
 export interface EntryWording {
-  label: (key: string, field: string) => string
+  /** The name of the entry's key, or with its field that of the entry. */
+  label: (key: string, field?: string) => string
   words: (key: string, value: unknown) => string
 }
 

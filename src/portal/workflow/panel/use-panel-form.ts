@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Problem } from '#machines/problem.ts'
 import { settling } from '#machines/settle.ts'
@@ -8,6 +8,7 @@ import { type FormValues, type Unit, unitsOf } from '#machines/shapes/three-way.
 import type { CallOptions } from '#portal/wire/api.ts'
 import { tellLapsed } from '../changes/lapsing.ts'
 import { clashWording, type EntryWording } from './clash-wording.ts'
+import { closeSuccesses, flash } from '#portal/app/flashes/flash.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft } from './edit-draft.ts'
 import { ofRemoved, problemAbove } from './field-messages.ts'
@@ -110,11 +111,12 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const [found, setFound] = useState(() =>
     secret ? null : findEditDraft(place, { etag, stored, units, isValues }),
   )
-  // The mapping to the body may change while the panel is open.
-  const body = useRef(options.body)
+  // The mapping to the body and the rules may change while the panel is open.
+  const latestOptions = useRef(options)
   useEffect(() => {
-    body.current = options.body
+    latestOptions.current = options
   })
+  const faultsOf = (values: FormValues) => faultsIn(latestOptions.current.validate ?? {}, values as Values)
   const workflow = useWorkflow(() => panelMachine(options.calls), {
     input: {
       etag,
@@ -126,15 +128,18 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         asks: options.asks ?? [],
         files,
         addsAnew,
-        bodyOf: (values) => body.current(values as Values),
+        bodyOf: (values) => latestOptions.current.body(values as Values),
+        isValid: (values) => faultsOf(values).length === 0,
       },
     },
     on: {
       saved: options.onSaved,
       closed: () => (blocker.status === 'blocked' ? blocker.proceed() : options.onClosed()),
       refused: () => {
-        const { problem } = actor.getSnapshot().context
-        if (problem !== null) options.onRefused?.(problem)
+        closeSuccesses()
+        const { problem, values } = actor.getSnapshot().context
+        if (problem === null) tell(faultsOf(values))
+        else options.onRefused?.(problem)
       },
     },
   })
@@ -142,7 +147,12 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const blocker = useUnsavedBlocker(actor)
   useKeptDraft(actor, secret ? null : place)
 
-  const { values: typed, problem, clashes, latest } = snapshot.context
+  const { base, values: typed, problem, clashes, dropped, latest } = snapshot.context
+  const nameOf = useEffectEvent((key: string) => options.entry?.label(key) ?? key)
+  useEffect(() => {
+    for (const name of new Set(dropped.map(({ key }) => nameOf(key))))
+      flash.warning(`${name} was removed meanwhile; your values for it are dropped.`)
+  }, [dropped])
   const { tooLong, tell, ...fields } = useFormFields<Values>(workflow, stored, options)
   const names = { labels, keysOf }
   const wording = {
@@ -154,6 +164,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const isRestored = found !== null && 'draft' in found && snapshot.hasTag('unsaved')
   return {
     ...fields,
+    /** The values that count as unchanged: what is known to be stored, except for open clashes. */
+    base: base as Values,
     panel: {
       busy: snapshot.hasTag('busy'),
       leaving: snapshot.matches('leaving'),
@@ -175,7 +187,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       onSave: () => {
         const [long] = Object.keys(tooLong)
         if (long !== undefined) return focusField(long)
-        const faults = faultsIn(options.validate ?? {}, fields.form.values)
+        const faults = faultsOf(typed)
         tell(faults)
         if (faults.length === 0) send({ type: 'save' })
       },

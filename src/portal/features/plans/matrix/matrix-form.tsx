@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import section from '#portal/ui/layout/section.module.css'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
@@ -24,8 +25,8 @@ import { type MatrixData, useValuesForm } from './use-values-form.ts'
 interface Props extends MatrixData {
   /** Disabled plans have columns too. */
   withDisabled: boolean
-  /** The page has been read anew since. */
-  isOutdated: boolean
+  /** As the page has read it since. */
+  latest: MatrixData
   /** A selector of the element that takes focus; empty for none. */
   focused: string
   /** Asks for a form of what was read last. */
@@ -68,9 +69,9 @@ function useFirstFocus(focused: string, data: MatrixData): void {
 
 /** The values of an add-on's plans in a sheet, to edit and to save together. */
 export function MatrixForm({ withDisabled, focused, ...given }: Props) {
-  const { addon, features, plans } = given
+  const { addon, plans } = given
   const form = useValuesForm(given)
-  const { texts, stored, changed, panel } = form
+  const { features, texts, stored, changed, panel } = form
   const [asked, setAsked] = useState<Asked | null>(null)
   const closeDialog = () => setAsked(null)
   const [isListOpen, setListOpen] = useState(false)
@@ -89,8 +90,9 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
   // Rows are rendered again only if their plans are others.
   const shown = useMemo(() => plans.filter(({ id }) => shownIds.includes(id)), [plans, shownIds])
   const editable = readOnlyReason(addon) === null
-  const readOnly = !editable || form.isSaved
-  const sheet = useSheet({ features, plans: shown, texts, readOnly, onChange: form.onChange })
+  // What is typed while a save is on its way would be lost with the form.
+  const readOnly = !editable || form.isSaved || panel.busy
+  const sheet = useSheet({ features, plans: shown, texts, stored, readOnly, onChange: form.onChange })
   const wrong = textErrors(
     changed.filter((cell) => cellPath(cell.planId, cell.featureId) !== sheet.typedCell),
   )
@@ -151,6 +153,12 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
           </header>
           {/* A problem stands beside what saves. */}
           <PanelNotices panel={{ ...panel, problem: null, onDiscardDraft: discardDraft }} />
+          {form.hasOthers && (
+            <output className={section.notice}>
+              <Icon name="info" />
+              Others have changed values meanwhile. Yours stay, and are merged with theirs once you save.
+            </output>
+          )}
           <div
             role="presentation"
             onFocus={({ target }) => {
@@ -158,7 +166,8 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
             }}
           >
             <ValueSheet
-              {...{ features, plans: shown, texts, stored, sheet, readOnly, planHead, featureHead }}
+              {...{ features, plans: shown, texts, stored, sheet, planHead, featureHead }}
+              readOnly={!editable}
               errorOf={(planId, featureId) => form.errorOf(cellPath(planId, featureId))}
               gapOf={(planId, featureId) => gaps.has(cellPath(planId, featureId))}
             />

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { orNotFound } from '#portal/app/errors/found.ts'
 import { load } from '#portal/wire/load.ts'
 import { plansRead } from '../reads.ts'
+import { usePlansNews } from '../use-plans-news.ts'
 import { PlanMatrixScreen } from './plan-matrix-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/matrix')({
@@ -17,5 +18,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/ma
 function PlanMatrixPage() {
   const data = Route.useLoaderData()
   const { disabled } = Route.useSearch()
+  usePlansNews(data.addon)
   return <PlanMatrixScreen key={data.addon.id} data={data} withDisabled={disabled === 'true'} />
 }

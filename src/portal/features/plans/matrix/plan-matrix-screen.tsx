@@ -35,7 +35,8 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
   const current = shown.data.features.length === 0 ? data : shown.data
   const { addon } = current
   return (
-    <div className={section.screen}>
+    // Another form takes its place once saved: not all of it has changed.
+    <div className={section.screen} data-unmarked>
       <Banners user={useUser()} addons={[addon]} />
       <ReadOnlyNotice addon={addon} />
       {soldPlans(current).length === 0 && (
@@ -61,7 +62,7 @@ export function PlanMatrixScreen({ data, withDisabled }: Props) {
           key={shown.round}
           {...current}
           withDisabled={withDisabled}
-          isOutdated={data.addon.revision !== addon.revision}
+          latest={data}
           focused={shown.focused}
           onRenewed={() => setShown(({ round }) => ({ data, round: round + 1, focused: focusedNow() }))}
         />

@@ -99,7 +99,7 @@ export function PlanForm({ addon, features, plan, copied, onMade, ...end }: Prop
   const begun = copied === undefined ? newPlanValues(features) : copiedPlanValues(copied, features, facts)
   const stored = plan === null ? begun : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
-    calls: plan === null ? newPlan(addon.id, onMade) : planEdit(plan, features),
+    calls: plan === null ? newPlan(addon.id, onMade) : planEdit(plan),
     etag: plan?.etag ?? null,
     ...(copied === undefined ? {} : { part: copied.slug }),
     stored,

@@ -50,6 +50,8 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
 export function PlanOfferings(props: { features: readonly Feature[]; planForm: PlanFormParts }) {
   const { features, planForm } = props
   const error = planForm.errorOf('offerings')
+  // One that was removed meanwhile has left the form.
+  const present = features.filter(({ id }) => id in planForm.form.values.offerings)
   return (
     <fieldset className={classes.group}>
       <legend>Features</legend>
@@ -59,7 +61,7 @@ export function PlanOfferings(props: { features: readonly Feature[]; planForm: P
         </p>
       )}
       {error !== undefined && <p className={classes.error}>{error}</p>}
-      {features.map((feature) => (
+      {present.map((feature) => (
         <Offering key={feature.id} feature={feature} planForm={planForm} />
       ))}
     </fieldset>

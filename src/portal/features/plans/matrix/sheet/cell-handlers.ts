@@ -91,6 +91,8 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
       if (button === 0) edit(currentTarget)
     },
     onChange({ currentTarget }: ChangeEvent<CellInput>) {
+      // The input goes back to its text.
+      if (isReadOnly()) return
       const path = pathOfInput(currentTarget)
       const change = changeAt(path, currentTarget.value)
       acts.enter(path)

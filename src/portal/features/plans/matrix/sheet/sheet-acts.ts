@@ -13,8 +13,11 @@ export interface SheetOptions {
   /** The columns, in order. */
   plans: readonly Plan[]
   texts: SheetTexts
+  /** The texts that count as unchanged; they move where others have saved meanwhile. */
+  stored: SheetTexts
   /** Applies changes to the form's latest texts: a key may change some twice before the next render. */
   onChange: (changes: readonly CellChange[]) => void
+  /** No change is taken, for the moment or at all. */
   readOnly?: boolean
 }
 
@@ -75,6 +78,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
 
   /** Changes cells; returns how many of them say something else. */
   function change(changes: readonly CellChange[]): number {
+    if (read().readOnly === true) return 0
     const { cell } = actor.getSnapshot().context
     if (!changes.some(({ planId, featureId }) => cellPath(planId, featureId) === cell)) take()
     const wanted = changes.map(settled)
@@ -112,6 +116,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
       tellChanged(change(copyChanges(features, texts, given)))
     },
     undo(): void {
+      if (read().readOnly === true) return
       take()
       const step = actor.getSnapshot().context.done.at(-1)
       if (step === undefined) return
@@ -119,6 +124,7 @@ export function sheetActs({ actor, read, tell }: SheetParts) {
       tell(`Undone: ${counted(step.length, 'value')}.`)
     },
     redo(): void {
+      if (read().readOnly === true) return
       take()
       const step = actor.getSnapshot().context.undone.at(-1)
       if (step === undefined) return

@@ -22,6 +22,15 @@ export function textAt(texts: SheetTexts, path: string): string {
   return texts[planId]?.[featureId] ?? ''
 }
 
+/** The cells that are stored otherwise now than before, with their texts. */
+export const movedCells = (before: SheetTexts, now: SheetTexts): { cell: string; text: string }[] =>
+  Object.entries(before).flatMap(([planId, own]) =>
+    Object.keys({ ...own, ...now[planId] })
+      .map((featureId) => cellPath(planId, featureId))
+      .filter((cell) => textAt(before, cell) !== textAt(now, cell))
+      .map((cell) => ({ cell, text: textAt(now, cell) })),
+  )
+
 /** Selects the whole text of an input, so that what is typed next replaces it. */
 export function selectText(input: CellInput): void {
   if (input instanceof HTMLInputElement) input.select()

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { sheet } from '#machines/shapes/sheet.ts'
 import { inspection } from '#portal/workflow/inspection.ts'
 import { useEffects } from '#portal/workflow/use-workflow.ts'
 import { cellHandlers } from './cell-handlers.ts'
 import { sheetActs, type SheetOptions } from './sheet-acts.ts'
-import { inputAt, pathOfInput, selectText, showInput, textAt } from './sheet-cells.ts'
+import { inputAt, movedCells, pathOfInput, selectText, showInput, textAt } from './sheet-cells.ts'
 
 /** Keeps the latest of what is given. */
 function latestOf<Value>(value: Value) {
@@ -33,7 +33,14 @@ export function useSheet(options: SheetOptions) {
   const canUndo = useSelector(actor, ({ context }) => context.done.length > 0)
   const canRedo = useSelector(actor, ({ context }) => context.undone.length > 0)
 
-  const { texts } = options
+  const { texts, stored } = options
+  // What can be undone must not lead back behind what others have saved.
+  const known = useRef(stored)
+  useLayoutEffect(() => {
+    const moved = movedCells(known.current, stored)
+    known.current = stored
+    if (moved.length > 0) actor.send({ type: 'moved', cells: moved })
+  }, [actor, stored])
   // A text that has changed otherwise than by typing is selected again, and shown again where a message moved it.
   useLayoutEffect(() => {
     const { cell } = actor.getSnapshot().context

@@ -49,7 +49,7 @@ test.each([
       'Index size, Team': '3tb',
       'Index size, Business': '4tb',
     })
-    await bar(page).getByText('8 changes, 2 to mend').click()
+    await bar(page).getByText('8 changes, 2 to fix').click()
     await bar(page).getByText('Enter a whole number, like 1,000.').waitFor()
     const foot = await bar(page).boundingBox()
     expect(foot?.height).toBeLessThan(height * 0.66)

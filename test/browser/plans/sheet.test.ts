@@ -169,7 +169,7 @@ test('a pasted block spreads, and with what does not fit told it is undone and r
   const pasted = ['10,000', '1,000', '300,000', '3,000,000']
   expect(await row(page, 'Documents')).toEqual(pasted)
   expect(await row(page, 'Index size')).toEqual(['1 GB', '256 MB', '20 GB', 'lots'])
-  await page.getByText('Pasted 4 values, 1 of them to mend; 2 did not fit beyond the last plan.').waitFor()
+  await page.getByText('Pasted 4 values, 1 of them to fix; 2 did not fit beyond the last plan.').waitFor()
   await page.keyboard.type('9')
   await press(page, 'Control+z')
   expect(await row(page, 'Documents')).toEqual(pasted)

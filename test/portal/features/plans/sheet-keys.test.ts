@@ -76,9 +76,9 @@ describe('a pasted block', () => {
     [
       '1\t?\t3\n?\t5\n',
       ['1,1 1', '1,2 ?', '2,1 ?', '2,2 5'],
-      'Pasted 4 values, 2 of them to mend; 1 did not fit beyond the last plan.',
+      'Pasted 4 values, 2 of them to fix; 1 did not fit beyond the last plan.',
     ],
-    ['?', ['1,1 ?'], 'Pasted 1 value, to mend.'],
+    ['?', ['1,1 ?'], 'Pasted 1 value, which needs fixing.'],
     [
       '1\t2\t3\n4\t5\t6\n7\t8\t9\n',
       ['1,1 1', '1,2 2', '2,1 4', '2,2 5'],

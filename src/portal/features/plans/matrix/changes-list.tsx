@@ -85,7 +85,7 @@ export function ChangesList({ plans, changed, wrong, isOpen, onOpen, onChange }:
     >
       <summary>
         {counted(changed.length, 'change')}
-        {toMend > 0 && `, ${grouped(toMend)} to mend`}
+        {toMend > 0 && `, ${grouped(toMend)} to fix`}
       </summary>
       {isOpen && (
         <div>

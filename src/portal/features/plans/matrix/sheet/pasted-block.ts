@@ -19,7 +19,7 @@ interface PastedCell extends Spot {
 function pastedWording(count: number, wrong: number): string {
   const pasted = `Pasted ${counted(count, 'value')}`
   if (wrong === 0) return pasted
-  return `${pasted}, ${count === 1 ? 'to mend' : `${wrong} of them to fix`}`
+  return `${pasted}, ${count === 1 ? 'which needs fixing' : `${wrong} of them to fix`}`
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   storedIn,
   tellUnknown,
 } from '../settle.ts'
-import { mergeOrder } from './three-way.ts'
+import { isSameOrder, mergeOrder } from './three-way.ts'
 
 /**
  * The wanted order of a list, and the order it was based on: only valid for a list that still is in that
@@ -61,7 +61,9 @@ function leftOf(base: readonly string[], wanted: readonly string[], stored: read
   const merged = mergeOrder(base, wanted, stored)
   // A list reported as changed that has not changed would be saved and refused forever.
   if (merged === null || sameOrder(base, stored)) return { wanted: null, problem: overtaken }
-  return { wanted: sameOrder(merged, stored) ? null : merged, problem: null }
+  if (!sameOrder(merged, stored)) return { wanted: merged, problem: null }
+  // What was moved back by now is not stored if others have moved things.
+  return { wanted: null, problem: isSameOrder(wanted, stored) ? null : overtaken }
 }
 
 /**

@@ -60,10 +60,10 @@ const saidBefore = ({ cell, before }: Context) => ({
 })
 
 /** The steps without these cells. */
-const without = (steps: readonly SheetStep[], { cells }: Moved): SheetStep[] =>
-  steps
-    .map((step) => step.filter(({ cell }) => !cells.some((each) => each.cell === cell)))
-    .filter((step) => step.length > 0)
+const without = (steps: readonly SheetStep[], { cells }: Moved): SheetStep[] => {
+  const moved = new Set(cells.map(({ cell }) => cell))
+  return steps.map((step) => step.filter(({ cell }) => !moved.has(cell))).filter((step) => step.length > 0)
+}
 
 const reversed = (step: SheetStep): SheetStep =>
   step.map(({ cell, before, after }) => ({ cell, before: after, after: before }))

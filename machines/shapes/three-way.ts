@@ -85,7 +85,8 @@ export function mergeMembers(
   return [...kept, ...added]
 }
 
-const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+/** Compares the order of what two lists have in common. */
+export const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.filter((each) => b.includes(each)).join('\n') === b.filter((each) => a.includes(each)).join('\n')
 
 /** The leading list with the other's extra items, each after its predecessor there. */

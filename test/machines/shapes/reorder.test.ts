@@ -31,3 +31,12 @@ test('a save whose answer was lost is known by its order, and what was moved sin
   expect(shownOrder(workflow.snapshot.context, stored)).toEqual(ids)
   expect(workflow.change()).toEqual({ ids, base: ['b', 'a', 'c', 'd'] })
 })
+
+test('what was moved back by the time that another order is found stored is not called saved', async () => {
+  const workflow = await moved('stale')
+  workflow.send({ type: 'moved', ids: stored, stored })
+  workflow.succeed('look', ['c', 'b', 'a'])
+  await setImmediate()
+  expect(workflow.emitted).toMatchObject([{ type: 'refused', problem: { kind: 'stale' } }])
+  expect(shownOrder(workflow.snapshot.context, stored)).toEqual(['c', 'b', 'a'])
+})

@@ -67,7 +67,7 @@ export function ChangesList({ plans, changed, wrong, isOpen, onOpen, onChange }:
     count.current = changed.length
   }, [changed.length])
   if (changed.length === 0) return <b>No changes</b>
-  const toMend = Object.keys(wrong).length
+  const toFix = Object.keys(wrong).length
   const isGathered = changed.length >= many
   const own = plans.flatMap((plan) => {
     const cells = changed.filter(({ planId }) => planId === plan.id)
@@ -85,7 +85,7 @@ export function ChangesList({ plans, changed, wrong, isOpen, onOpen, onChange }:
     >
       <summary>
         {counted(changed.length, 'change')}
-        {toMend > 0 && `, ${grouped(toMend)} to fix`}
+        {toFix > 0 && `, ${grouped(toFix)} to fix`}
       </summary>
       {isOpen && (
         <div>

@@ -182,7 +182,7 @@ export function MatrixForm({ withDisabled, focused, ...given }: Props) {
               // What is typed stays.
               ignoreBlocker
             >
-              {withDisabled ? 'Without disabled plans' : `With disabled plans (${disabled.length})`}
+              {withDisabled ? 'Hide disabled plans' : `Show disabled plans (${disabled.length})`}
             </AnchorLink>
           )}
           {editable && <KeysList />}

@@ -40,7 +40,7 @@ export function ValueSheet(props: Props) {
   useLayoutEffect(() => {
     const foot = document.querySelector<HTMLElement>('[data-foot]')
     const resizes = new ResizeObserver(() =>
-      place.current?.style.setProperty('--covered', `${foot?.offsetHeight ?? 0}px`),
+      place.current?.closest('form')?.style.setProperty('--covered', `${foot?.offsetHeight ?? 0}px`),
     )
     if (foot !== null) resizes.observe(foot)
     return () => resizes.disconnect()

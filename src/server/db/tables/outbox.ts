@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { storedColumns, instant } from '../columns.ts'
 
@@ -23,10 +23,14 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     /** End of the lease, before which no other process takes the letter; null if free. */
     nextAttemptAt: instant(),
+    /** When the job gave the letter up; it is sent only if staff ask for it again. */
+    givenUpAt: instant(),
     error: text(),
   },
   (t) => [
     index('outbox_unsent').on(t.sentAt, t.createdAt),
+    index('outbox_given_up').on(t.givenUpAt).where(isNotNull(t.givenUpAt)),
+    index('outbox_text').using('gin', t.to.op('gin_trgm_ops'), t.subject.op('gin_trgm_ops')),
     index('outbox_created').on(t.createdAt, t.id),
     index('outbox_of_reader').on(t.to, t.sentAt, t.createdAt),
     // For a customer who is forgotten.

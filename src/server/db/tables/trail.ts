@@ -47,6 +47,12 @@ export const trail = pgTable(
     index('trail_addon_serial').on(t.addonId, t.serial),
     index('trail_company').on(t.companyId, t.createdAt, t.serial),
     index('trail_subject').on(t.subjectType, t.subjectId, t.serial),
+    // Decisions of approvals and price changes, in time.
+    index('trail_decisions')
+      .on(t.createdAt, t.serial)
+      .where(
+        sql`${t.kind} = 'transition' and ${t.subjectType} in ('approval', 'repricing') and ${t.event} in ('approve', 'reject', 'approveWithProgression')`,
+      ),
     // Finds the rows that name a customer: invitations, and their withdrawals.
     index('trail_invited')
       .on(sql`lower(coalesce(${t.to}, ${t.from}))`)

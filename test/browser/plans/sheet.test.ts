@@ -163,7 +163,7 @@ test('a choice is made by its letters and emptied, and arrows lead on', async ()
 test('a pasted block spreads, and with what does not fit told it is undone and redone as one', async () => {
   const page = await open()
   const stored = ['10,000', '1,000', '250,000', '2,000,000']
-  await copy(page, '300000\t3000000\t7\r\n20gb\tlots\t7\r\n')
+  await copy(page, '300000\t3000000\t7\r\n20gb\t lots \t7\r\n')
   await begin(page, 'Documents, Team')
   await press(page, 'Control+v')
   const pasted = ['10,000', '1,000', '300,000', '3,000,000']
@@ -180,6 +180,20 @@ test('a pasted block spreads, and with what does not fit told it is undone and r
   expect(await row(page, 'Documents')).toEqual(pasted)
   await press(page, 'Control+Shift+z')
   expect(await focused(page)).toBe('Documents, Team: [9]')
+})
+
+test('a pasted picture leaves a cell as it is', async () => {
+  const page = await open()
+  await page.evaluate(() =>
+    navigator.clipboard.write([new ClipboardItem({ 'text/html': '<img src="data:," alt="">' })]),
+  )
+  await begin(page, 'Documents, Team')
+  await press(page, 'Control+v')
+  expect(await focused(page)).toBe('Documents, Team: [250,000]')
+  await begin(page, 'Synonyms, Team')
+  const synonyms = await row(page, 'Synonyms')
+  await press(page, 'Control+v', 'ArrowUp', 'ArrowDown')
+  expect(await row(page, 'Synonyms')).toEqual(synonyms)
 })
 
 test('Control and Enter fill a row with what was typed, undone as one', async () => {

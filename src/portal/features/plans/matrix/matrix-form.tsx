@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import section from '#portal/ui/layout/section.module.css'
@@ -20,6 +19,7 @@ import { cellPath, changeAt } from './sheet/sheet-cells.ts'
 import { useSheet } from './sheet/use-sheet.ts'
 import { ValueSheet } from './sheet/value-sheet.tsx'
 import { textErrors } from './sheet-texts.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { type MatrixData, useValuesForm } from './use-values-form.ts'
 
 interface Props extends MatrixData {
@@ -42,30 +42,6 @@ type Asked = { fill: string | undefined } | { copyTo: string }
 
 /** The plan of the cell at a path. */
 const planOf = (path: string): string => changeAt(path, '').planId
-
-/** A selector of the menu from which a panel was opened that has just been left; empty if none was. */
-function menuLeft({ features, plans }: MatrixData, left: ParsedLocation | undefined): string {
-  if (left === undefined) return ''
-  const { from } = left.search as { from?: string }
-  const own = [...plans, ...features].find(({ id }) => left.pathname.includes(id))
-  const head = own ?? plans.find(({ slug }) => slug === from)
-  return head === undefined ? '' : `[data-head="${head.id}"] button`
-}
-
-/** Focuses an element once it is there. A requirement links to the value that a plan lacks. */
-function useFirstFocus(focused: string, data: MatrixData): void {
-  const { state } = useRouter()
-  const [left] = useState(() => menuLeft(data, state.resolvedLocation))
-  const hash = useLocation({ select: (location) => location.hash })
-  const linked = hash.startsWith('value-') ? `#${CSS.escape(hash)}` : left
-  const first = focused === '' ? linked : focused
-  useEffect(() => {
-    if (first === '') return undefined
-    // The cells come once their place is measured, before the next frame.
-    const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [first])
-}
 
 /** The values of an add-on's plans in a sheet, to edit and to save together. */
 export function MatrixForm({ withDisabled, focused, ...given }: Props) {

@@ -124,6 +124,8 @@ export function cellHandlers(actor: Actor<typeof sheet>, read: () => SheetOption
     },
     onPaste(event: ClipboardEvent<CellInput>) {
       const text = event.clipboardData.getData('text/plain')
+      // A picture, for one: the browser might put an empty text in the cell's place.
+      if (text === '') return event.preventDefault()
       const replaces = actor.getSnapshot().value === 'moving' || isBlock(text)
       if (isReadOnly() || !(replaces || event.currentTarget instanceof HTMLSelectElement)) return
       event.preventDefault()

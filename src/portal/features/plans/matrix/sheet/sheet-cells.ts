@@ -33,7 +33,8 @@ export const movedCells = (before: SheetTexts, now: SheetTexts): { cell: string;
 
 /** Selects the whole text of an input, so that what is typed next replaces it. */
 export function selectText(input: CellInput): void {
-  if (input instanceof HTMLInputElement) input.select()
+  // `select()` would scroll it into view once more, a frame later and beneath what is stuck to the top.
+  if (input instanceof HTMLInputElement) input.setSelectionRange(0, input.value.length)
 }
 
 /** Scrolls no more than is needed to show an input, in a table the box with its heads too. */

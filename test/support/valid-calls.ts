@@ -116,6 +116,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     approvalView: of(ids.approval),
     approvalEvidenceView: { ...of(ids.approval), ...byAdmin },
     deskView: byAdmin,
+    decisionList: byAdmin,
+    decisionSummaryView: byAdmin,
     deskClaimList: byAdmin,
     deskClaimPut: {
       ...byAdmin,

@@ -134,6 +134,7 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
   ],
   manifestView: ofOne(`manifests/${idOf('manifest', 1)}`),
   companyList: staff('companies', ['', 'listed=true', 'q=77', 'q=person-77', 'sort=created_at&order=desc']),
+  decisionList: staff('decisions', ['', 'kind=repricing', 'q=addon-77', 'sort=took']),
   outboxGroupList: staff('outbox/groups', ['', 'from=2026-06-01&to=2026-06-02']),
   outboxGroupMailList: [],
   securityEventList: staff('security_events', ['', 'kind=sign_in', 'from=2026-06-01&to=2026-06-02']),

@@ -111,10 +111,11 @@ export async function summarizeDecisions(tx: Database, filter: DecisionFilter): 
   const median = (of: SQL) => sql`percentile_cont(0.5) within group (order by ${of})`
   const [summary] = await sqlRows<DecisionSummary>(
     tx,
-    sql`select count(*)::int as count, ${median(sql`extract(epoch from at - asked)`)}::float8 * 1000 as "medianMs",
+    sql`with found as materialized (${found})
+      select count(*)::int as count, ${median(sql`extract(epoch from at - asked)`)}::float8 * 1000 as "medianMs",
       case when count(asked) > 0 then greatest(1, round(
         ${median(workingDaysBetween(sql`asked`, sql`at`))}))::int end as "workingDays"
-      from (${found}) found`,
+      from found`,
   )
   if (summary === undefined) throw new Error('a count has no row')
   return summary

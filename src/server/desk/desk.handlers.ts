@@ -9,19 +9,9 @@ import { loadRepricingEvidence } from './repricing-evidence.ts'
 const claimantOf = ({ tx, now, caller }: OfPerson) => ({ tx, now, userId: caller.id })
 
 /** The columns of the list of decisions as a file, in wire names. */
-const decisionColumns = [
-  ...['at', 'kind', 'type', 'addon.slug', 'addon.display_name', 'company.name', 'plan.slug'],
-  ...[
-    'original_price_cents',
-    'price_cents',
-    'decision',
-    'with_progression',
-    'by.email',
-    'service',
-    'took_ms',
-  ],
-  ...['since', 'message', 'record_id'],
-]
+const decisionColumns =
+  `at kind type addon.slug addon.display_name company.name plan.slug original_price_cents
+  price_cents decision with_progression by.email service took_ms since message record_id`.split(/\s+/)
 
 export const deskHandlers = {
   deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),

@@ -102,13 +102,14 @@ export async function searchDecisions(
   }
 }
 
+const median = (of: SQL): SQL => sql`percentile_cont(0.5) within group (order by ${of})`
+
 /** Counts decisions, and the median of how long they took, in ms and in working days (at least one); null if none. */
 export async function summarizeDecisions(tx: Database, filter: DecisionFilter): Promise<DecisionSummary> {
   const found = tx
     .select({ at: sql`trail.created_at`.as('at'), asked: askedAt.as('asked') })
     .from(trail)
     .where(conditions(tx, filter))
-  const median = (of: SQL) => sql`percentile_cont(0.5) within group (order by ${of})`
   const [summary] = await sqlRows<DecisionSummary>(
     tx,
     sql`with found as materialized (${found})

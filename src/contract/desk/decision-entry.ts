@@ -20,7 +20,7 @@ export const decisionOutcomes = ['approved', 'rejected'] as const
 export const decisionKinds = [...approvalTypes, 'repricing'] as const
 
 /**
- * What has become of a decision. `applied`, `completed` and `failed` are an approved repricing's; `ended`: called off as
+ * The fate of a decision so far. `applied`, `completed` and `failed` are an approved repricing's; `ended`: called off as
  * its add-on was shut down. `withdrawn`: asked for again, and that taken back, so that the rejection stands.
  */
 export const decisionFates = [

@@ -12,7 +12,7 @@ import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page
 import { addons, companies, plans, repricings, services, trail, users } from '#server/db/schema.ts'
 import { isDecision } from '#server/db/tables/trail.ts'
 import { withinDays } from '#server/db/within-days.ts'
-import { workingDaysBetween } from '#server/db/working-days.ts'
+import { workingDaysBetween } from '#server/road/working-days.ts'
 import { askedAt, tookMs } from './asked-at.ts'
 import { decisionRecord } from './decision.record.ts'
 

@@ -1,7 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { addons, automaticReviews, stepDurations, trail } from '#server/db/schema.ts'
-import { workingDaysBetween } from '#server/db/working-days.ts'
+import { workingDaysBetween } from './working-days.ts'
 
 /** Fewest times that a step was taken, and companies that it was taken for, so that a median tells of none of them. */
 const fewestTimes = 4

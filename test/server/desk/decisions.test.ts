@@ -30,7 +30,7 @@ const read = async (query = '') =>
 const summary = async (query = '') =>
   (await on.api('admin', 'GET', `/decisions/summary?from=2026-03-05&${query}`)).body
 const at = (instant: string) => on.server.clock.set(`2026-03-${instant}Z`)
-/** What tells the decisions below apart. */
+/** The names that tell the decisions below apart. */
 const named = (found: v.InferOutput<typeof rows>) =>
   found.map((row) => `${row.at.slice(8, 16)} ${row.addon.slug} ${row.type ?? row.kind}`)
 

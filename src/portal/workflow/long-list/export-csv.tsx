@@ -8,7 +8,7 @@ import classes from './export-csv.module.css'
 interface Props {
   /** The file's name. */
   file: string
-  /** What a row is: 'install'. */
+  /** One row in a word: 'install'. */
   noun: string
   isEmpty: boolean
   /** Reads the page of the list, as CSV, that a range names. */

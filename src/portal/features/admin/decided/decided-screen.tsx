@@ -9,7 +9,7 @@ import { DecidedFilters } from './decided-filters.tsx'
 import { DecidedTable } from './decided-table.tsx'
 import type { DecidedSearch } from './search.ts'
 
-/** What staff have decided, of all add-ons: who, when, what, how long it took, and what has become of it. */
+/** The decisions of staff on all add-ons: who, when, what, how long it took, and what has become of it. */
 export function DecidedScreen({
   data: { first, summary },
   search,

@@ -6,7 +6,7 @@ import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 export const kindName = (kind: NonNullable<DecisionEntry['type']> | 'repricing'): string =>
   kind === 'repricing' ? 'Price change' : approvalKind(kind)
 
-/** What has become of a decision since; null while it stands as it was taken. */
+/** The fate of a decision so far; null while it stands as it was taken. */
 export const fateWording: Readonly<Record<DecisionEntry['since'], string | null>> = {
   stands: null,
   lapsed: 'Lapsed since',

@@ -23,7 +23,7 @@ export const decisionKinds = [...approvalTypes, 'repricing'] as const
  * The fate of a decision so far. `applied`, `completed` and `failed` are an approved repricing's; `ended`: called off as
  * its add-on was shut down. `withdrawn`: asked for again, and that taken back, so that the rejection stands.
  */
-export const decisionFates = [
+const decisionFates = [
   'stands',
   'lapsed',
   'asked_again',

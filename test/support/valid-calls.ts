@@ -96,6 +96,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       names: { in: 'params', key: 'email', what: 'person' },
     },
     addonList: { as },
+    addonCountView: byAdmin,
     addonView: ofAlpha,
     addonUpdate: {
       ...ofAlpha,

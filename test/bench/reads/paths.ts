@@ -84,6 +84,7 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
       'q=abc',
       'q=abc123',
       'state=beta',
+      'request=waiting',
       'sort=company',
       'sort=updated_at&order=desc',
       'sort=slug',
@@ -91,6 +92,7 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
     ]),
     { ...by('addons', 'staff'), from: 9_000 },
   ],
+  addonCountView: staff('addon_counts', ['', 'q=abc', 'state=beta']),
   addonTransitionList: [
     ...ofOne('transitions'),
     by('addons/addon-1/transitions', 'staff'),

@@ -107,11 +107,20 @@ export const addonForms = { tags, googleAnalyticsID: analyticsId }
 
 export const addonAdminKeys = [...namesWith(addonFields, 'staff'), 'categories'] as const
 
+/**
+ * What is open of the things that an add-on's provider asked staff for, as it is stored: `waiting`, an approval is
+ * pending or a repricing new or in progress; `sent_back`, none is, and an approval of its stage was rejected and not
+ * asked for again; else `none`. This is not whose turn it is, which requirements decide too.
+ */
+export const openRequests = ['waiting', 'sent_back', 'none'] as const
+const openRequest = v.optional(v.picklist(openRequests))
+
 export const addonListQuery = v.object({
   slug: v.exactOptional(v.string()),
   email: v.exactOptional(v.string()),
   q: v.optional(searchText),
-  state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
+  state: v.optional(stage),
+  request: openRequest,
   sort: v.optional(
     v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at', 'last_changed_at']),
     'display_name',
@@ -120,3 +129,16 @@ export const addonListQuery = v.object({
   /** Adds each add-on's progress to staff's list. */
   progress: v.exactOptional(v.literal('true')),
 })
+
+export const addonCountQuery = v.strictObject({
+  q: v.optional(searchText),
+  state: v.optional(stage),
+  request: openRequest,
+})
+
+/** Numbers of add-ons by stage and by open request, each with all filters but its own. */
+export const addonCounts = v.object({
+  states: v.array(v.object({ state: stage, count: v.number() })),
+  requests: v.array(v.object({ request: v.picklist(openRequests), count: v.number() })),
+})
+export type AddonCounts = v.InferOutput<typeof addonCounts>

@@ -26,6 +26,7 @@ import { Route as featuresAddonAddonDotrouteRouteImport } from './features/addon
 import { Route as featuresAdminAdminIndexDotrouteRouteImport } from './features/admin/admin-index.route'
 import { Route as featuresAdminCompaniesAddressesDotrouteRouteImport } from './features/admin/companies/addresses.route'
 import { Route as featuresAdminInboxApprovalsDotrouteRouteImport } from './features/admin/inbox/approvals.route'
+import { Route as featuresAdminDecidedDecidedDotrouteRouteImport } from './features/admin/decided/decided.route'
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
 import { Route as featuresAdminOutboxDotrouteRouteImport } from './features/admin/outbox.route'
 import { Route as featuresAdminPeoplePeopleDotrouteRouteImport } from './features/admin/people/people.route'
@@ -200,6 +201,12 @@ const featuresAdminInboxApprovalsDotrouteRoute =
   featuresAdminInboxApprovalsDotrouteRouteImport.update({
     id: '/approvals',
     path: '/approvals',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminDecidedDecidedDotrouteRoute =
+  featuresAdminDecidedDecidedDotrouteRouteImport.update({
+    id: '/decided',
+    path: '/decided',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
 const featuresAdminEmailLookupEmailLookupDotrouteRoute =
@@ -676,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/admin/decided': typeof featuresAdminDecidedDecidedDotrouteRoute
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -768,6 +776,7 @@ export interface FileRoutesByTo {
   '/account/authenticator': typeof featuresAccountAuthenticatorDotrouteRoute
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/admin/decided': typeof featuresAdminDecidedDecidedDotrouteRoute
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -862,6 +871,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
   '/_authenticated/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/_authenticated/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/_authenticated/admin/decided': typeof featuresAdminDecidedDecidedDotrouteRoute
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/_authenticated/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
   '/_authenticated/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -958,6 +968,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug'
     | '/admin/addresses'
     | '/admin/approvals'
+    | '/admin/decided'
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
@@ -1050,6 +1061,7 @@ export interface FileRouteTypes {
     | '/account/authenticator'
     | '/admin/addresses'
     | '/admin/approvals'
+    | '/admin/decided'
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
@@ -1143,6 +1155,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/addresses'
     | '/_authenticated/admin/approvals'
+    | '/_authenticated/admin/decided'
     | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/people'
@@ -1346,6 +1359,13 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/admin/approvals'
       preLoaderRoute: typeof featuresAdminInboxApprovalsDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/decided': {
+      id: '/_authenticated/admin/decided'
+      path: '/decided'
+      fullPath: '/admin/decided'
+      preLoaderRoute: typeof featuresAdminDecidedDecidedDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/email-lookup': {
@@ -2020,6 +2040,7 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminAdminIndexDotrouteRoute: typeof featuresAdminAdminIndexDotrouteRoute
   featuresAdminCompaniesAddressesDotrouteRoute: typeof featuresAdminCompaniesAddressesDotrouteRoute
   featuresAdminInboxApprovalsDotrouteRoute: typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  featuresAdminDecidedDecidedDotrouteRoute: typeof featuresAdminDecidedDecidedDotrouteRoute
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   featuresAdminOutboxDotrouteRoute: typeof featuresAdminOutboxDotrouteRoute
   featuresAdminPeoplePeopleDotrouteRoute: typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -2036,6 +2057,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminCompaniesAddressesDotrouteRoute,
     featuresAdminInboxApprovalsDotrouteRoute:
       featuresAdminInboxApprovalsDotrouteRouteWithChildren,
+    featuresAdminDecidedDecidedDotrouteRoute:
+      featuresAdminDecidedDecidedDotrouteRoute,
     featuresAdminEmailLookupEmailLookupDotrouteRoute:
       featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren,
     featuresAdminOutboxDotrouteRoute: featuresAdminOutboxDotrouteRoute,

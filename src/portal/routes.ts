@@ -73,6 +73,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       route('/approvals', 'features/admin/inbox/approvals.route.tsx', [
         route('/$approvalId', 'features/admin/inbox/approval.route.tsx'),
       ]),
+      route('/decided', 'features/admin/decided/decided.route.tsx'),
       route('/addresses', 'features/admin/companies/addresses.route.tsx'),
       route('/users', 'features/admin/companies/users.route.tsx'),
       route('/people', 'features/admin/people/people.route.tsx', [

@@ -167,6 +167,9 @@ const table = `
   A PATCH /api/v3/approvals/:id
   A GET /api/v3/approvals/:id/evidence
   A GET /api/v3/repricings/:id/evidence
+  A GET /api/v3/addon_counts
+  A GET /api/v3/decisions
+  A GET /api/v3/decisions/summary
   A GET /api/v3/desk
   A GET /api/v3/desk/claims
   A PUT /api/v3/desk/claims/:kind/:id

@@ -37,6 +37,7 @@ const ofAdmin: readonly Link[] = [
   { name: 'Addresses', to: '/admin/addresses' },
   { name: 'Users', to: '/admin/users' },
   { name: 'People', to: '/admin/people' },
+  { name: 'Decided', to: '/admin/decided' },
   { name: 'Email lookup', to: '/admin/email-lookup' },
   { name: 'Security', to: '/admin/security' },
   { name: 'Outbox', to: '/admin/outbox' },

@@ -96,6 +96,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       names: { in: 'params', key: 'email', what: 'person' },
     },
     addonList: { as },
+    addonCountView: byAdmin,
     addonView: ofAlpha,
     addonUpdate: {
       ...ofAlpha,
@@ -116,6 +117,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     approvalView: of(ids.approval),
     approvalEvidenceView: { ...of(ids.approval), ...byAdmin },
     deskView: byAdmin,
+    decisionList: byAdmin,
+    decisionSummaryView: byAdmin,
     deskClaimList: byAdmin,
     deskClaimPut: {
       ...byAdmin,

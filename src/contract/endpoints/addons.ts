@@ -19,6 +19,15 @@ export const addonList = endpoint({
   max: 50,
 })
 
+export const addonCountView = endpoint({
+  summary: 'How many add-ons there are by stage, and by what is open of their requests.',
+  method: 'GET',
+  path: '/api/v3/addon_counts',
+  access: 'admin',
+  query: addons.addonCountQuery,
+  result: addons.addonCounts,
+})
+
 export const addonView = endpoint({
   summary: 'One add-on.',
   ...ofAddon,

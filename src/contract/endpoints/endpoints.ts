@@ -9,6 +9,7 @@ import { planValuesUpdate } from '../values/plan-values.ts'
 import * as customers from './customers.ts'
 import * as desk from './desk.ts'
 import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
+import * as deskDecisions from '../desk/decision-endpoints.ts'
 import * as deskRepricing from '../desk/repricing-evidence-endpoint.ts'
 import * as deskWaiting from '../desk/waiting-endpoint.ts'
 import * as failedAttempts from './failed-attempts.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...deprecation,
   ...desk,
   ...deskApproval,
+  ...deskDecisions,
   ...deskRepricing,
   ...deskWaiting,
 }

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { addonListQuery } from '#contract/addon.ts'
+import { repricingGroups } from '#machines/repricing/repricing-group.ts'
+import { type AddonCounts, type addonCountQuery, type addonListQuery, openRequests } from '#contract/addon.ts'
+import { stages } from '#contract/stage.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, companies, trail } from '#server/db/schema.ts'
+import { addons, approvals, companies, repricings, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { addonIdsLike } from '#server/db/addon-ids-like.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
@@ -29,8 +31,26 @@ const sortKeys = {
   last_changed_at: lastChangedAt,
 } as const
 
-function conditions(tx: Database, { q = '', state, slug }: Query, companyId: string | null): SQL | undefined {
+/** An add-on's open request (`openRequests`), from sets of ids that are each found once. */
+const openRequest = sql<(typeof openRequests)[number]>`case
+  when ${addons.id} in (
+    select addon_id from ${approvals} where ${approvals.state} = 'pending'
+    union all
+    select addon_id from ${repricings} where ${inArray(repricings.status, [...repricingGroups.current])})
+  then 'waiting'
+  when ${addons.state} in ('alpha', 'beta') and ${addons.id} in (
+    select addon_id from ${approvals} where ${approvals.state} = 'rejected')
+  then 'sent_back' else 'none' end`
+
+type Filter = Partial<Pick<Query, 'q' | 'state' | 'slug' | 'request'>>
+
+function conditions(
+  tx: Database,
+  { q = '', state, slug, request }: Filter,
+  companyId: string | null,
+): SQL | undefined {
   return and(
+    request === undefined ? undefined : eq(openRequest, request),
     companyId === null ? undefined : eq(addons.companyId, companyId),
     slug === undefined ? undefined : eq(addons.slug, slug),
     state === undefined ? undefined : eq(addons.state, state),
@@ -69,6 +89,35 @@ export async function searchAddons(
     .limit(page.limit)
     .offset(page.offset)
   return { found: rows, total: await totalOf(tx, addons, where, rows, page) }
+}
+
+/** Counts all companies' add-ons by stage and by open request, each with all filters but its own. */
+export async function countAddons(
+  tx: Database,
+  { q, state, request }: v.InferOutput<typeof addonCountQuery>,
+): Promise<AddonCounts> {
+  const kinds = tx
+    .select({ state: addons.state, request: openRequest.as('request') })
+    .from(addons)
+    .where(conditions(tx, { q }, null))
+    .as('kinds')
+  const cells = await tx
+    .select({ state: kinds.state, request: kinds.request, count: count() })
+    .from(kinds)
+    .groupBy(kinds.state, kinds.request)
+  const sum = (of: typeof cells) => of.reduce((all, cell) => all + cell.count, 0)
+  const ofRequest = cells.filter((cell) => request === undefined || cell.request === request)
+  const ofState = cells.filter((cell) => state === undefined || cell.state === state)
+  return {
+    states: stages.map((each) => ({
+      state: each,
+      count: sum(ofRequest.filter((cell) => cell.state === each)),
+    })),
+    requests: openRequests.map((each) => ({
+      request: each,
+      count: sum(ofState.filter((cell) => cell.request === each)),
+    })),
+  }
 }
 
 /** All add-ons of a company by display name; empty without a company. */

@@ -3,7 +3,7 @@ import { countries } from '#server/db/schema.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { forbidden, notFound } from '#server/law/refusal.ts'
 import { iconUrl } from './addon.record.ts'
-import { addonsOfCompany, searchAddons } from './addon-search.ts'
+import { addonsOfCompany, countAddons, searchAddons } from './addon-search.ts'
 import { allCategories } from './load-categories.ts'
 import { loadChangelog } from './load-changelog.ts'
 import { loadAddonRecord, loadAddons } from './load-addons.ts'
@@ -44,6 +44,8 @@ export const addonHandlers = {
     const records = await loadAddons(c, rows, 'progress')
     return records.map((record) => ({ ...record, lastChangedAt: changes.get(record.id) ?? record.updatedAt }))
   },
+
+  addonCountView: ({ query }, { tx }) => countAddons(tx, query),
 
   userAddonList: async ({ params: { email } }, c) => {
     const isOwn = email.trim().toLowerCase() === c.caller.email

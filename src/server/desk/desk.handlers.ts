@@ -1,11 +1,17 @@
 import { notFound } from '#server/law/refusal.ts'
-import type { Handlers, OfPerson } from '#server/law/handler.ts'
+import { type Handlers, type OfPerson, paged } from '#server/law/handler.ts'
 import { loadApprovalEvidence } from './approval-evidence.ts'
 import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'
+import { searchDecisions, summarizeDecisions } from './load-decisions.ts'
 import { loadWaiting } from './load-waiting.ts'
 import { loadRepricingEvidence } from './repricing-evidence.ts'
 
 const claimantOf = ({ tx, now, caller }: OfPerson) => ({ tx, now, userId: caller.id })
+
+/** The columns of the list of decisions as a file, in wire names. */
+const decisionColumns =
+  `at kind type addon.slug addon.display_name company.name plan.slug original_price_cents
+  price_cents decision with_progression by.email service took_ms since message record_id`.split(/\s+/)
 
 export const deskHandlers = {
   deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),
@@ -22,6 +28,13 @@ export const deskHandlers = {
     ...(await loadRepricingEvidence(c.tx, c.subject, c.now)),
     claims: await claimsOfOthers(claimantOf(c), { kind: 'repricing', id: c.subject.id }),
   }),
+
+  decisionList: async ({ query }, c) => {
+    if (query.export === 'csv') c.reply.csv = decisionColumns
+    return paged(c, await searchDecisions(c.tx, query, c.page))
+  },
+
+  decisionSummaryView: ({ query }, { tx }) => summarizeDecisions(tx, query),
 
   deskClaimList: (_, c) => claimsOfOthers(claimantOf(c)),
 

@@ -1,6 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { addons, automaticReviews, stepDurations, trail } from '#server/db/schema.ts'
+import { workingDaysBetween } from './working-days.ts'
 
 /** Fewest times that a step was taken, and companies that it was taken for, so that a median tells of none of them. */
 const fewestTimes = 4
@@ -19,11 +20,7 @@ export function rounded(seconds: number): number {
 /** Matches the steps of a review that was canceled. */
 const canceled = `%"${'cancelled'}"%`
 
-/** The working days between two instants (UTC), without the first day. */
-const workingDays = sql`(
-  select count(*) from generate_series((since at time zone 'utc')::date + interval '1 day',
-    (created_at at time zone 'utc')::date, interval '1 day') as each(day)
-  where extract(isodow from day) < 6)`
+const worked = workingDaysBetween(sql`since`, sql`created_at`)
 
 /**
  * Medians by name of how long approvals took from being asked for to a decision, stages from being entered to being
@@ -37,7 +34,7 @@ const medians = sql`
     where kind = 'transition' and subject_type in ('approval', 'addon') and "from" <> "to"
     window record as (partition by subject_type, subject_id order by serial)
   ), taken as (
-    select approval_type as step, addon_id, created_at - since as lasted, ${workingDays} as worked from steps
+    select approval_type as step, addon_id, created_at - since as lasted, ${worked} as worked from steps
     where subject_type = 'approval' and was = 'pending' and "from" = 'pending' and "to" in ('approved', 'rejected')
     union all
     select "from", addon_id, steps.created_at - coalesce(since, ${addons.createdAt}), null

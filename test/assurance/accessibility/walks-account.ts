@@ -25,6 +25,23 @@ export const accountWalks: readonly Walk[] = [
     },
   },
   {
+    name: 'decisions are filtered, a message is opened, and they are exported',
+    role: 'staff',
+    path: '/admin/decided',
+    walk: async (keyboard, page) => {
+      await keyboard.take(page.button('Me'))
+      await page.text(/^[\d,]+ decisions?, median \d+ working days?$/)
+      await keyboard.expectFocusOn(page.button('Me'), 'the list is filtered')
+      await keyboard.take(page.button('Export as CSV'))
+      await page.text(/^Exported [\d,]+ decisions?\.$/)
+      await keyboard.expectFocusOn(page.button('Export as CSV'), 'the decisions are exported')
+      await keyboard.to(page.field('Add-on or company'))
+      await keyboard.type('nowhere')
+      await page.text('No decision matches these filters.')
+      await keyboard.expectFocusKept('the filter has found nothing')
+    },
+  },
+  {
     name: 'events of accounts are exported, and filtered',
     role: 'staff',
     path: '/admin/security',

@@ -128,6 +128,7 @@ const elsewhere: Partial<Record<Name, string>> = {
   personList: 'accounts and invitations together (test/server/identity/people)',
   oauthCredentialList: 'masked or empty (test/server/addons)',
   apiAuthorizationList: 'masked or empty (test/server/addons)',
+  decisionList: 'of the trail (test/server/desk/decisions.test.ts)',
   deskClaimList: 'claims that have not ended (test/server/desk/claims.test.ts)',
   membershipList: 'teams (test/server/buildpacks)',
   buildpackBranchList: 'of the source (test/server/buildpacks)',

@@ -84,6 +84,7 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
       'q=abc',
       'q=abc123',
       'state=beta',
+      'request=waiting',
       'sort=company',
       'sort=updated_at&order=desc',
       'sort=slug',
@@ -91,6 +92,7 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
     ]),
     { ...by('addons', 'staff'), from: 9_000 },
   ],
+  addonCountView: staff('addon_counts', ['', 'q=abc', 'state=beta']),
   addonTransitionList: [
     ...ofOne('transitions'),
     by('addons/addon-1/transitions', 'staff'),
@@ -134,6 +136,7 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
   ],
   manifestView: ofOne(`manifests/${idOf('manifest', 1)}`),
   companyList: staff('companies', ['', 'listed=true', 'q=77', 'q=person-77', 'sort=created_at&order=desc']),
+  decisionList: staff('decisions', ['', 'kind=repricing', 'q=addon-77', 'sort=took']),
   outboxGroupList: staff('outbox/groups', ['', 'from=2026-06-01&to=2026-06-02']),
   outboxGroupMailList: [],
   securityEventList: staff('security_events', ['', 'kind=sign_in', 'from=2026-06-01&to=2026-06-02']),

@@ -6,7 +6,8 @@ import { createAddon } from '#server/addons/addons.rules.ts'
 import { createPerson } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
-import { readAs } from '#test/support/read-as.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const slugs = (body: unknown) =>
@@ -75,26 +76,117 @@ test("an admin's list says when anything of each was last changed, and is sorted
   const { clock } = on.server
   const start = clock.now().toISOString()
   for (const slug of ['acme-a', 'acme-b', 'acme-c']) await addonAt(on.world, 'alpha', slug)
+  const { big } = await storedPlans(on.server.db, (await addonAt(on.world, 'ga')).id)
   const shown = async (order: string) => {
     const query = `progress=true&sort=last_changed_at&order=${order}`
     const { body } = await on.api('admin', 'GET', `/addons?${query}`)
     const rows = readAs(body, v.array(v.looseObject({ slug: v.string(), last_changed_at: v.string() })))
     return rows.map((row) => [row.slug, row.last_changed_at])
   }
-  clock.advance(3_600_000)
-  const asked = clock.now().toISOString()
-  await on.api('provider', 'POST', '/addons/acme-c/approvals', { type: 'marketplace_fitting_approval' })
-  clock.advance(3_600_000)
-  const made = clock.now().toISOString()
+  const later = () => {
+    clock.advance(3_600_000)
+    return clock.now().toISOString()
+  }
+  const asked = later()
+  const request = { type: 'marketplace_fitting_approval' }
+  const approval = readId((await on.api('provider', 'POST', '/addons/acme-c/approvals', request)).body)
+  const made = later()
   await on.api('provider', 'POST', '/addons/acme-a/plans', { name: 'Large', price_cents: 900 })
   const changes = [
     ['acme-b', start],
+    ['acme-ga', start],
     ['acme-c', asked],
     ['acme-a', made],
   ]
-  expect(await shown('asc')).toEqual(changes)
-  expect(await shown('desc')).toEqual(changes.toReversed())
+  const byAge = async () => new Map((await shown('asc')) as [string, string][])
+  expect(await byAge()).toEqual(new Map(changes as [string, string][]))
+  expect(await shown('desc')).toEqual((await shown('asc')).toReversed())
+  // A message, a price change asked for and its decision, each of another add-on.
+  const said = later()
+  await on.api('provider', 'POST', `/approvals/${approval}/messages`, { text: 'Any news?' })
+  expect((await shown('desc'))[0]).toEqual(['acme-c', said])
+  const dearer = later()
+  const repricing = { price_cents: 6000, grandfathered: true }
+  const { body } = await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, repricing)
+  expect((await shown('desc'))[0]).toEqual(['acme-ga', dearer])
+  const rejected = later()
+  await on.api('admin', 'PATCH', `/approvals/${approval}`, { state: 'rejected', message: 'Say more.' })
+  expect((await shown('desc'))[0]).toEqual(['acme-c', rejected])
+  const decided = later()
+  await on.api('admin', 'POST', `/repricings/${readId(body)}/transitions/approved`)
+  expect((await shown('desc'))[0]).toEqual(['acme-ga', decided])
   expect((await on.api('provider', 'GET', '/addons')).body).not.toMatchObject([{ last_changed_at: made }])
+})
+
+// Issue 39.4: what is stored of the provider's requests; each count leaves its own filter out.
+test('staff filter add-ons by what is open of their requests, with counts by stage and by request', async () => {
+  const { big, basic } = await storedPlans(on.server.db, (await addonAt(on.world, 'ga')).id)
+  for (const slug of ['acme-a', 'acme-b', 'acme-c', 'acme-d']) await addonAt(on.world, 'alpha', slug)
+  await addonAt(on.world, 'beta')
+  const request = async (slug: string, type = 'marketplace_fitting_approval') =>
+    readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
+  const decide = async (id: string, state: string) =>
+    on.api('admin', 'PATCH', `/approvals/${id}`, {
+      state,
+      message: state === 'rejected' ? 'Say more.' : null,
+    })
+  const reprice = async (plan: string | undefined) =>
+    readId(
+      (
+        await on.api('provider', 'POST', `/plans/${plan}/repricings`, {
+          price_cents: 100,
+          grandfathered: true,
+        })
+      ).body,
+    )
+  const having = (which: string, more = '') => list('admin', `?sort=slug&request=${which}${more}`)
+  expect(await having('waiting')).toEqual([])
+  await request('acme-a')
+  await decide(await request('acme-b'), 'rejected')
+  // One of its requests sent back, another waiting: it waits.
+  await decide(await request('acme-c'), 'rejected')
+  const technical = await request('acme-c', 'alpha_engineering_approval')
+  await decide(await request('acme-d'), 'approved')
+  const first = await reprice(big?.id)
+  const second = await reprice(basic?.id)
+  await on.api('admin', 'POST', `/repricings/${first}/transitions/in_progress`)
+  await on.api('admin', 'POST', `/repricings/${second}/transitions/rejected`)
+  expect(await having('waiting')).toEqual(['acme-a', 'acme-c', 'acme-ga'])
+  expect(await having('sent_back')).toEqual(['acme-b'])
+  expect(await having('none')).toEqual(['acme-beta', 'acme-d'])
+  expect(await having('waiting', '&state=alpha&q=ACME-A')).toEqual(['acme-a'])
+  const counts = async (query = '') => {
+    const { body } = await on.api('admin', 'GET', `/addon_counts${query}`)
+    const each = v.array(v.looseObject({ count: v.number() }))
+    const { states, requests } = readAs(body, v.object({ states: each, requests: each }))
+    return [states, requests].map((of) => of.map(({ count }) => count))
+  }
+  // Alpha, beta, GA, shutdown; waiting, sent back, none.
+  expect(await counts()).toEqual([
+    [4, 1, 1, 0],
+    [3, 1, 2],
+  ])
+  expect(await counts('?state=alpha')).toEqual([
+    [4, 1, 1, 0],
+    [2, 1, 1],
+  ])
+  expect(await counts('?request=waiting')).toEqual([
+    [2, 0, 1, 0],
+    [3, 1, 2],
+  ])
+  expect(await counts('?request=none&state=beta&q=acme-d')).toEqual([
+    [1, 0, 0, 0],
+    [0, 0, 0],
+  ])
+  expect((await on.api('provider', 'GET', '/addon_counts')).status).toBe(403)
+  // Decided and decided anew, nothing is open; asked for again, it waits again.
+  await decide(technical, 'approved')
+  await on.api('admin', 'POST', `/repricings/${first}/transitions/approved`)
+  await request('acme-b')
+  expect(await having('waiting')).toEqual(['acme-a', 'acme-b'])
+  expect(await having('sent_back')).toEqual(['acme-c'])
+  await on.api('admin', 'POST', '/addons/acme-c/progressions', { to: 'shutdown' })
+  expect(await having('sent_back')).toEqual([])
 })
 
 // SPEC section 8: not found, or found without add-ons.

@@ -1,12 +1,12 @@
 import { companyAddonList } from '#contract/endpoints/addons.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { type AddonSearch, addonPage, addonSearch } from './data.ts'
+import { addonCounts, type AddonSearch, addonPage, addonSearch } from './data.ts'
 import { allPages, type Page } from '#portal/wire/load.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { AllAddonsPart, WaitingPart } from './staff-parts.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { Title } from '@mantine/core'
-import type { Addon } from '#contract/addon.ts'
+import type { Addon, AddonCounts } from '#contract/addon.ts'
 import type { User } from '#contract/user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
@@ -24,18 +24,19 @@ const countWaiting = async () => (await import('#portal/features/admin/admin-cou
 /**
  * Loads the rest of the staff page: their own company's add-ons and, in parallel, the counts of what waits.
  */
-async function loadStaffParts(signal: AbortSignal) {
+async function loadStaffParts(deps: AddonSearch, signal: AbortSignal) {
   const user = await currentUser()
-  if (!user.isHerokuAdmin) return { user, own: null }
+  if (!user.isHerokuAdmin) return { user, own: null, counts: null }
   // A failure shows when the list renders and loads again.
   Promise.all([AllAddonsPart.load(), WaitingPart.load()]).catch(() => {})
   const { company } = user
-  const [own] = await Promise.all([
+  const [own, counts] = await Promise.all([
     company === null ? [] : callApi(companyAddonList, { params: { id: company.id } }, { signal }),
+    addonCounts(deps, signal),
     // If counting fails, the links show without numbers.
     countWaiting().catch(() => {}),
   ])
-  return { user, own }
+  return { user, own, counts }
 }
 
 async function loadOwn(deps: AddonSearch, first: Awaited<ReturnType<typeof addonPage>>, signal: AbortSignal) {
@@ -49,8 +50,11 @@ export const Route = createFileRoute('/_authenticated/addons/')({
   loaderDeps: ({ search }) => search,
   /** The user's company's add-ons; for staff also the first page of all add-ons. */
   loader: async ({ deps, abortController: { signal } }) => {
-    const [{ user, own }, first] = await Promise.all([loadStaffParts(signal), addonPage(deps, signal)])
-    if (own !== null) return { user, own, everybodys: first }
+    const [{ user, own, counts }, first] = await Promise.all([
+      loadStaffParts(deps, signal),
+      addonPage(deps, signal),
+    ])
+    if (counts !== null) return { user, own, everybodys: { first, counts } }
     return { user, own: await loadOwn(deps, first, signal), everybodys: null }
   },
   head: () => ({ meta: [{ title: 'Add-ons' }] }),
@@ -65,8 +69,8 @@ function Addons() {
 interface Props {
   user: User
   own: readonly Addon[]
-  /** For staff, the first page of every company's add-ons. */
-  everybodys: Page<Addon> | null
+  /** For staff, the first page of every company's add-ons, and their numbers. */
+  everybodys: { first: Page<Addon>; counts: AddonCounts } | null
 }
 
 /** The company's add-ons as cards, and for staff every company's as a list. */
@@ -93,7 +97,7 @@ function AddonsScreen({ user, own, everybodys }: Props) {
         </ul>
       )}
       {own.length === 0 && !onlyEverybodys && <NoAddons company={company} />}
-      {everybodys !== null && <AllAddonsPart first={everybodys} titled={!onlyEverybodys} now={now} />}
+      {everybodys !== null && <AllAddonsPart {...everybodys} titled={!onlyEverybodys} now={now} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, Title } from '@mantine/core'
 import { getRouteApi, useMatchRoute } from '@tanstack/react-router'
-import type { Addon } from '#contract/addon.ts'
-import { counted } from '#contract/formats/grouped.ts'
+import { type Addon, type AddonCounts, openRequests } from '#contract/addon.ts'
+import { counted, grouped } from '#contract/formats/grouped.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import { addonPage, type AddonSearch } from './data.ts'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
@@ -16,13 +16,19 @@ import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-row
 
 const route = getRouteApi('/_authenticated/addons/')
 
-const states = [
-  { value: '', label: 'Every stage' },
-  ...stages.map((value) => ({ value, label: stageNames[value] })),
-]
+/** The names of what is open of an add-on's requests. It is not whose turn it is, which requirements decide too. */
+const requestNames = {
+  waiting: 'Waiting for your decision',
+  sent_back: 'Sent back to the provider',
+  none: 'Nothing open',
+} as const satisfies Record<(typeof openRequests)[number], string>
+
+/** The choices of a filter, each with the number of add-ons that it would leave. */
+const numbered = (name: string, count: number): string => `${name} (${grouped(count)})`
 
 interface Props {
   first: Page<Addon>
+  counts: AddonCounts
   /** True to show a heading of its own. */
   titled: boolean
   now: Date
@@ -32,12 +38,12 @@ interface Props {
  * Every company's add-ons, for staff. Filter and order are kept in the URL. `titled` if the page has other
  * content too.
  */
-export function AllAddons({ first, titled, now }: Props) {
+export function AllAddons({ first, counts, titled, now }: Props) {
   const search = route.useSearch()
   const filter = useFilter<AddonSearch>()
   const loading = useMatchRoute()({ to: '/addons', pending: true }) !== false
   const list = useMoreRows(first, (range) => addonPage(search, undefined, longerPage(range)))
-  const isFiltered = (search.q ?? '') !== '' || search.state !== undefined
+  const isFiltered = (search.q ?? '') !== '' || search.state !== undefined || search.request !== undefined
   return (
     <section className={classes.all} aria-label="All add-ons">
       {titled && (
@@ -54,10 +60,30 @@ export function AllAddons({ first, titled, now }: Props) {
         />
         <NativeSelect
           label="Stage"
-          data={states}
+          data={[
+            { value: '', label: 'Every stage' },
+            ...counts.states.map(({ state, count }) => ({
+              value: state,
+              label: numbered(stageNames[state], count),
+            })),
+          ]}
           value={search.state ?? ''}
           onChange={({ currentTarget: { value } }) =>
             filter({ state: stages.find((stage) => stage === value) })
+          }
+        />
+        <NativeSelect
+          label="Requests"
+          data={[
+            { value: '', label: 'Any' },
+            ...counts.requests.map(({ request, count }) => ({
+              value: request,
+              label: numbered(requestNames[request], count),
+            })),
+          ]}
+          value={search.request ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            filter({ request: openRequests.find((each) => each === value) })
           }
         />
         <output className={classes.count}>{loading ? 'Searching…' : counted(list.total, 'add-on')}</output>

@@ -44,6 +44,11 @@ function AdminIndex() {
       what: 'Decide on providers’ requests to change the prices of plans.',
       count: counts && counted(counts.repricings, 'current request'),
     },
+    {
+      name: 'Decided',
+      to: '/admin/decided',
+      what: 'Look up what was decided: who, when, how long it took, and what has become of it.',
+    },
     { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
     { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
     {

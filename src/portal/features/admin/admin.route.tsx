@@ -56,6 +56,7 @@ function AdminNav() {
       to: '/admin/repricing',
       waiting: { count: counts?.repricings ?? 0, words: 'current' },
     },
+    { name: 'Decided', to: '/admin/decided' },
     { name: 'Addresses', to: '/admin/addresses' },
     { name: 'Users', to: '/admin/users' },
     { name: 'People', to: '/admin/people' },

@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/plan.ts'
 import type { InstallEntry } from '#contract/installs/install-entry.ts'
-import { load, loadPage, type Page } from '#portal/wire/load.ts'
+import { installList } from '#contract/installs/install-list-endpoint.ts'
+import { load, loadPage, type Page, type TextPage, textPage } from '#portal/wire/load.ts'
 import { installPlansRead, installsRead } from './reads.ts'
 import type { InstallsSearch } from './search.ts'
 
@@ -11,6 +12,10 @@ export const installPage = (
   signal: AbortSignal | undefined,
   range?: string,
 ): Promise<Page<InstallEntry>> => loadPage(installsRead(addon, search), signal, range)
+
+/** Loads a page of them as CSV. */
+export const installsFile = (addon: string, search: InstallsSearch, range: string): Promise<TextPage> =>
+  textPage(installList, { params: { addon }, query: { ...search, export: 'csv' } }, { range })
 
 /** The data of the screen. */
 export interface InstallsData {

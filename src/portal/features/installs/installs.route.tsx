@@ -7,10 +7,10 @@ import classes from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
+import { ExportCsv } from '#portal/workflow/long-list/export-csv.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
-import { installPage, type InstallsData, loadInstallsScreen } from './data.ts'
-import { ExportInstalls } from './export-installs.tsx'
+import { installPage, type InstallsData, installsFile, loadInstallsScreen } from './data.ts'
 import { InstallFilters } from './install-filters.tsx'
 import { InstallTable } from './install-table.tsx'
 import { installsSearch, type InstallsSearch } from './search.ts'
@@ -58,7 +58,12 @@ function InstallsScreen({ addon, data: { first, plans }, search }: Props) {
         title="Installs"
         actions={
           <div className={classes.actions}>
-            <ExportInstalls addon={addon} search={search} isEmpty={isEmpty} />
+            <ExportCsv
+              file={`${addon.slug}-installs.csv`}
+              noun="install"
+              isEmpty={isEmpty}
+              read={(range) => installsFile(addon.slug, search, range)}
+            />
             <ButtonLink
               to="/addons/$addonSlug/plans"
               params={{ addonSlug: addon.slug }}

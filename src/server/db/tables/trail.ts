@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
@@ -6,6 +6,10 @@ import { companies, users } from './companies.ts'
 import { services } from './services.ts'
 
 export const trailKindEnum = pgEnum('trail_kind', ['transition', 'change'])
+
+/** The condition of the decisions of approvals and repricings, in the words of the index that has them in time. */
+export const isDecision = (t: Readonly<Record<'kind' | 'subjectType' | 'event', SQLWrapper>>): SQL =>
+  sql`${t.kind} = 'transition' and ${t.subjectType} in ('approval', 'repricing') and ${t.event} in ('approve', 'reject', 'approveWithProgression')`
 
 /**
  * The append-only audit record. A `transition` row keeps the guard's input as evidence and replays through its
@@ -48,11 +52,7 @@ export const trail = pgTable(
     index('trail_company').on(t.companyId, t.createdAt, t.serial),
     index('trail_subject').on(t.subjectType, t.subjectId, t.serial),
     // Decisions of approvals and price changes, in time.
-    index('trail_decisions')
-      .on(t.createdAt, t.serial)
-      .where(
-        sql`${t.kind} = 'transition' and ${t.subjectType} in ('approval', 'repricing') and ${t.event} in ('approve', 'reject', 'approveWithProgression')`,
-      ),
+    index('trail_decisions').on(t.createdAt, t.serial).where(isDecision(t)),
     // Finds the rows that name a customer: invitations, and their withdrawals.
     index('trail_invited')
       .on(sql`lower(coalesce(${t.to}, ${t.from}))`)

@@ -105,7 +105,12 @@ test.each([
 
 const list = (rows: readonly Addon[], search: object = {}) => {
   atRoute.search = search
-  return markupOf(<AllAddons first={{ rows, total: 1234, nextRange: null } as never} titled now={now} />)
+  const counts = {
+    states: [{ state: 'beta', count: 1234 } as const],
+    requests: [{ request: 'waiting', count: 3 } as const],
+  }
+  const first = { rows, total: 1234, nextRange: null } as never
+  return markupOf(<AllAddons first={first} counts={counts} titled now={now} />)
 }
 
 test('a row of the list of all has each value in its own column', () => {
@@ -133,7 +138,7 @@ test.each([
     'Last changed',
     'descending',
     '',
-    'Beta',
+    'Beta (1,234)',
     noMatch,
   ],
 ])(

@@ -10,6 +10,7 @@ import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import type { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { HeldBar } from './held-bar.tsx'
 import { useDesk } from './use-desk.ts'
+import type { DecidedSearch } from '../decided/search.ts'
 import adminClasses from '../admin.module.css'
 import classes from '../inbox/inbox.module.css'
 import deskClasses from './desk.module.css'
@@ -24,6 +25,8 @@ interface Props {
   /** The desk's page with its filter, and what leads back to it from an open item. */
   page: LinkTarget & { to: NonNullable<LinkTarget['to']> }
   back: string
+  /** The filter of the decisions of this desk. */
+  decided?: DecidedSearch
   /** Asks to choose an item. */
   hint: string
   /** The waiting items, in the order of the list. */
@@ -40,7 +43,8 @@ interface Props {
 }
 
 /** A desk: what waits for staff, and beside it what is open, to be read and decided. */
-export function DeskScreen({ title, page, back, hint, rows, more, open, linkTo, sent, children }: Props) {
+export function DeskScreen(props: Props) {
+  const { title, page, back, decided = {}, hint, rows, more, open, linkTo, sent, children } = props
   const isThere = useRef(false)
   useEffect(() => void (isThere.current = true), [])
   const navigate = useNavigate()
@@ -54,9 +58,14 @@ export function DeskScreen({ title, page, back, hint, rows, more, open, linkTo, 
     <div className={adminClasses.screen}>
       <div className={deskClasses.title}>
         <Title order={1}>{title}</Title>
-        <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={desk.openHelp}>
-          Keys
-        </Button>
+        <div className={adminClasses.actions}>
+          <AnchorLink to="/admin/decided" search={decided}>
+            Decided
+          </AnchorLink>
+          <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={desk.openHelp}>
+            Keys
+          </Button>
+        </div>
       </div>
       <HiddenText>
         <output>{desk.said}</output>

@@ -64,6 +64,7 @@ function RepricingDesk() {
       title="Decide price changes"
       page={linkOptions({ to: '/admin/repricing/desk' })}
       back="All current requests"
+      decided={{ kind: 'repricing' }}
       hint="Choose a price change to read and decide it."
       rows={rows}
       more={list}

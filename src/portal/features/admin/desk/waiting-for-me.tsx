@@ -6,6 +6,7 @@ import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { claimant } from './claims.ts'
 import { Drawing } from '#portal/ui/signs/drawing.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './waiting.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
@@ -110,7 +111,8 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
       )}
       {medians.length > 0 && (
         <p className={classes.medians}>
-          Median time to a decision, over the latest 200: {medians.join(', ')}.
+          Median time to a decision, over the latest 200: {medians.join(', ')}.{' '}
+          <AnchorLink to="/admin/decided">All decisions</AnchorLink>
         </p>
       )}
     </section>

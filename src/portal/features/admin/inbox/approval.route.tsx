@@ -45,13 +45,14 @@ function ApprovalPage() {
 }
 
 /** The outcome of an approval that is no longer pending. */
-function Outcome({ approval }: { approval: ApprovalEntry }) {
-  const { state, updatedAt, approver } = approval
+function Outcome({ approval, at }: { approval: ApprovalEntry; at: string }) {
+  const { state, approver } = approval
   if (state === 'pending') return null
   return (
     <p>
-      {approvalStates[state].name} <Time at={updatedAt} />
-      {approver !== null && ` by ${approver.email}`}
+      {approvalStates[state].name} <Time at={at} />
+      {approver !== null && ` by ${approver.email}`}.{' '}
+      <AnchorLink to="/admin/decided">All decisions</AnchorLink>
     </p>
   )
 }
@@ -70,6 +71,8 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   const approval = newest(read)
   const { id, type, addon, state } = approval
   const actor = actorOf(id)
+  // Notes may have been edited since a rejection, unless it was sent from here.
+  const decidedAt = (approval === read ? evidence.rejection?.at : undefined) ?? approval.updatedAt
   const { name, tone, icon } = approvalStates[state]
   return (
     <DeskPane
@@ -84,7 +87,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       actor={actor}
       show={() => approvalDecisions.show(id)}
     >
-      <Outcome approval={approval} />
+      <Outcome approval={approval} at={decidedAt} />
       <ClaimNote id={id} />
       <div className={evidenceClasses.card}>
         <ApprovalDetails approval={approval} evidence={evidence} now={now} />

@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import { ExportCsv } from '#portal/workflow/long-list/export-csv.tsx'
+import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import admin from '../admin.module.css'
+import { type DecidedData, decidedFile, decidedPage } from './data.ts'
+import { DecidedFilters } from './decided-filters.tsx'
+import { DecidedTable } from './decided-table.tsx'
+import type { DecidedSearch } from './search.ts'
+
+/** The decisions of staff on all add-ons: who, when, what, how long it took, and what has become of it. */
+export function DecidedScreen({
+  data: { first, summary },
+  search,
+}: {
+  data: DecidedData
+  search: DecidedSearch
+}) {
+  const list = useMoreRows(first, (range) => decidedPage(search, longerPage(range)))
+  const { sort: _, order: __, ...filter } = search
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '')
+  const isEmpty = list.total === 0
+  return (
+    <div className={admin.screen}>
+      <div className={admin.top}>
+        <Title order={1}>Decided</Title>
+        <div className={admin.actions}>
+          <ExportCsv
+            file="decisions.csv"
+            noun="decision"
+            isEmpty={isEmpty}
+            read={(range) => decidedFile(search, range)}
+          />
+        </div>
+      </div>
+      <DecidedFilters search={search} summary={summary} />
+      {isEmpty ? (
+        <EmptyState drawing={isFiltered ? 'search' : 'inbox'}>
+          {isFiltered
+            ? 'No decision matches these filters.'
+            : 'Nothing has been decided yet. Approvals and price changes are listed here once they are.'}
+        </EmptyState>
+      ) : (
+        <DecidedTable
+          rows={list.rows}
+          total={list.total}
+          begins={first}
+          search={search}
+          onNearEnd={list.more}
+        />
+      )}
+      <MoreProblem problem={list.problem} onRetry={list.retry} />
+    </div>
+  )
+}

@@ -78,9 +78,9 @@ export async function loadFoundTransitions(
   forAdmin: boolean,
 ): Promise<{ addonId: string | null; transition: Transition }[]> {
   const merged = tx
-    .select({ id: sql<string>`both.id`.as('id') })
-    .from(sql`(${first} union all ${second}) both`)
-    .orderBy(sql`both.created_at desc, both.serial desc`)
+    .select({ id: sql<string>`found.id`.as('found_id') })
+    .from(sql`(${first} union all ${second}) found`)
+    .orderBy(sql`found.created_at desc, found.serial desc`)
     .limit(page.limit)
     .offset(page.offset)
     .as('merged')

@@ -44,6 +44,11 @@ function AdminIndex() {
       what: 'Decide on providers’ requests to change the prices of plans.',
       count: counts && counted(counts.repricings, 'current request'),
     },
+    {
+      name: 'Companies',
+      to: '/admin/companies',
+      what: 'See all of a company: details, people, supplier information, add-ons, letters and activity.',
+    },
     { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
     { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
     {

@@ -56,6 +56,7 @@ function AdminNav() {
       to: '/admin/repricing',
       waiting: { count: counts?.repricings ?? 0, words: 'current' },
     },
+    { name: 'Companies', to: '/admin/companies' },
     { name: 'Addresses', to: '/admin/addresses' },
     { name: 'Users', to: '/admin/users' },
     { name: 'People', to: '/admin/people' },

@@ -17,18 +17,21 @@ export const savesTo =
   (body: object, options: CallOptions): Promise<unknown> =>
     call(endpoint, { params, body }, options)
 
+/** Where the trail tells of a record: an add-on, by id or slug, or for staff a company. */
+export type TrailOwner = string | { companyId: string }
+
 /**
- * The read of a record of an add-on (id or slug) anew, for its panel. Its code is loaded where somebody else has changed
+ * The read of a record of an add-on or company anew, for its panel. Its code is loaded where somebody else has changed
  * the record: the page itself has no use for it.
  */
 export const latestOf =
   <E extends Endpoint>(
-    addon: string,
+    of: TrailOwner,
     { endpoint, given }: Read<E>,
     valuesOf: (row: ResultOf<E> & { id: string; etag: string; updatedAt: string }) => object,
   ) =>
   async (signal: AbortSignal): Promise<StoredRecord> => {
     const { readLatestRecord } = await import('./read-latest-record.ts')
     const reading = call(endpoint, given, { signal }) as Promise<Parameters<typeof valuesOf>[0]>
-    return readLatestRecord(addon, reading, (row) => ({ ...valuesOf(row) }), signal)
+    return readLatestRecord(of, reading, (row) => ({ ...valuesOf(row) }), signal)
   }

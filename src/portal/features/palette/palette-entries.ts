@@ -40,6 +40,7 @@ const adminPages: readonly Page[] = [
   { title: 'Repricing: current requests', leadsTo: repricings('current') },
   { title: 'Repricing: scheduled', leadsTo: repricings('scheduled') },
   { title: 'Repricing: request history', leadsTo: repricings('history') },
+  { title: 'Companies', leadsTo: linkOptions({ to: '/admin/companies' }) },
   { title: 'Addresses', leadsTo: linkOptions({ to: '/admin/addresses' }) },
   { title: 'Users', leadsTo: linkOptions({ to: '/admin/users' }) },
   { title: 'Email lookup', leadsTo: linkOptions({ to: '/admin/email-lookup' }) },

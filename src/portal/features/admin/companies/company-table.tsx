@@ -109,10 +109,10 @@ export function CompanyTable({ rows, total, busy, search, begins, onNearEnd }: P
               </Link>
             </th>
             <td data-column="place" data-label="City, country" title={where}>
-              {where}
+              <span className={classes.lines}>{where}</span>
             </td>
             <td data-column="addons" data-label="Add-ons" title={addons}>
-              {addons}
+              <span className={classes.lines}>{addons}</span>
             </td>
             <td data-column="people" data-label="People">
               {company.people.toLocaleString('en')}
@@ -121,7 +121,7 @@ export function CompanyTable({ rows, total, busy, search, begins, onNearEnd }: P
               {company.hasSupplierInformation ? 'On file' : <Tag tone="yellow">Missing</Tag>}
             </td>
             <td data-column="waiting" data-label="Waiting for staff" title={waiting}>
-              {waiting === 'Nothing' ? waiting : <b>{waiting}</b>}
+              {waiting === 'Nothing' ? waiting : <b className={classes.lines}>{waiting}</b>}
             </td>
             <td data-column="last_activity_at" data-label="Last activity">
               <Time at={company.lastActivityAt}>{spelledDay(company.lastActivityAt)}</Time>

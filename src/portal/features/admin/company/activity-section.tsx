@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CompanyTransition } from '#contract/company-overview.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import section from '#portal/ui/layout/section.module.css'
@@ -12,27 +13,27 @@ import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
 import { activityPage } from './data.ts'
 
-/** Names what a row is about. */
-function Owner({ addon }: Pick<CompanyTransition, 'addon'>) {
-  if (addon === null) return <small>The company</small>
-  return (
-    <small>
+const slugOf = ({ addon }: CompanyTransition): string | null => addon?.slug ?? null
+
+/** Names what a row is about, with the way there. */
+const ownerOf = ({ addon }: CompanyTransition): ReactNode => (
+  <small>
+    {addon === null ? (
+      'The company'
+    ) : (
       <AnchorLink to="/addons/$addonSlug" params={{ addonSlug: addon.slug }} inherit>
         {addon.displayName}
       </AnchorLink>
-    </small>
-  )
-}
+    )}
+  </small>
+)
 
 function Activity({ companyId, first }: { companyId: string; first: Page<CompanyTransition> }) {
   const list = useMoreRows(first, (range) => activityPage(companyId, { range }))
   if (list.rows.length === 0) return <p className={section.soft}>Nothing has happened yet.</p>
   return (
     <>
-      <Moments
-        moments={momentsOf(list.rows, ({ addon }) => addon?.slug ?? null)}
-        ownerOf={({ addon }) => <Owner addon={addon} />}
-      />
+      <Moments moments={momentsOf(list.rows, slugOf)} ownerOf={ownerOf} />
       <OlderRows list={list} verb="Show older activity" what="Older activity" />
     </>
   )

@@ -9,7 +9,7 @@ import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
-import type { OverviewPart } from './company-screen.tsx'
+import type { OverviewPart } from './data.ts'
 import styles from './company-page.module.css'
 
 function Row({ addon, now }: { addon: WholeCompanyOverview['addons'][number]; now: Date }) {

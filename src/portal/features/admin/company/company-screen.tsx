@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { counted } from '#contract/formats/grouped.ts'
 import type { WholeCompanyOverview } from '#contract/company-overview.ts'
-import type { Problem } from '#machines/problem.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { CompanyInformation } from '#portal/features/company/company-information.tsx'
 import { panelsOfCompany } from '#portal/features/company/company-panels.ts'
@@ -18,12 +17,6 @@ import styles from './company-page.module.css'
 import type { CompanyPage } from './data.ts'
 import { InvitedSection } from './invited-section.tsx'
 import { LettersSection } from './letters-section.tsx'
-
-/** What comes of the part that several sections show. */
-export interface OverviewPart {
-  found: WholeCompanyOverview | null
-  problem: Problem | null
-}
 
 /** What waits for staff, with the way there, and when something last happened. */
 function Waiting({ overview }: { overview: WholeCompanyOverview | null }) {

@@ -4,6 +4,7 @@ import {
   companyTransitionList,
 } from '#contract/endpoints/company-overviews.ts'
 import type { CompanyLetter, CompanyTransition, WholeCompanyOverview } from '#contract/company-overview.ts'
+import type { Problem } from '#machines/problem.ts'
 import { orNotFound } from '#portal/app/errors/found.ts'
 import { type CompanyData, loadCompany } from '#portal/features/company/data.ts'
 import { callApi } from '#portal/wire/api.ts'
@@ -15,6 +16,12 @@ export interface CompanyPage extends CompanyData {
   overview: LoadingPart<WholeCompanyOverview>
   letters: LoadingPart<Page<CompanyLetter>>
   activity: LoadingPart<Page<CompanyTransition>>
+}
+
+/** What comes of the part that several sections show. */
+export interface OverviewPart {
+  found: WholeCompanyOverview | null
+  problem: Problem | null
 }
 
 /** Loads a page of the letters to a company's people. Rejects with a ProblemError. */

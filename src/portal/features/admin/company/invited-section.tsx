@@ -3,7 +3,7 @@ import section from '#portal/ui/layout/section.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
-import type { OverviewPart } from './company-screen.tsx'
+import type { OverviewPart } from './data.ts'
 import styles from './company-page.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { CompanyLetter } from '#contract/company-overview.ts'
+import type { CompanyLetter } from '#contract/companies/company-overview.ts'
 import type { Database } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/page-total.ts'
 import { accountInvitations, companyUsers, outbox, users } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { WholeCompanyOverview } from '#contract/company-overview.ts'
+import type { WholeCompanyOverview } from '#contract/companies/company-overview.ts'
 import { searchAddons } from '#server/addons/addon-search.ts'
 import { loadAddons } from '#server/addons/load-addons.ts'
 import type { Database } from '#server/db/database.ts'

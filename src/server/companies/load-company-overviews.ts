@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { repricingGroups } from '#machines/repricing/repricing-group.ts'
-import type { CompanyOverview, companyOverviewQuery } from '#contract/company-overview.ts'
+import type { CompanyOverview, companyOverviewQuery } from '#contract/companies/company-overview.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stages } from '#contract/stage.ts'
 import { isShownTransition } from '#server/addons/load-transitions.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { CompanyTransition } from '#contract/company-overview.ts'
+import type { CompanyTransition } from '#contract/companies/company-overview.ts'
 import {
   isShownTransition,
   loadFoundTransitions,

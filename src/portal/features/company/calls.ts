@@ -11,7 +11,8 @@ import type { CompanyUser } from './data.ts'
 import { companyFormValues } from './company-values.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { supplierFormValues } from './supplier-values.ts'
-import { latestOf, savesTo, type TrailOwner } from '#portal/workflow/panel/record-calls.ts'
+import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { readOf } from '#portal/wire/read.ts'
 
 /** The calls of the company information panel; the trail says who changed it last. */

@@ -12,7 +12,7 @@ import {
   isCompanyValues,
 } from './company-values.ts'
 import { countryChoices } from './country-choices.ts'
-import type { TrailOwner } from '#portal/workflow/panel/record-calls.ts'
+import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import classes from './company.module.css'

@@ -45,7 +45,7 @@ function Entry({ moment, owner }: { moment: Moment; owner: ReactNode }) {
 
 interface Props<Row extends Transition> {
   moments: readonly Moment<Row>[]
-  /** What a moment is about, where not all are about the same. */
+  /** Names the subject of a moment, where they differ. */
   ownerOf?: (row: Row) => ReactNode
 }
 

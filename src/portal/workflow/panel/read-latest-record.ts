@@ -1,9 +1,11 @@
 import { addonTransitionList } from '#contract/endpoints/addons.ts'
-import { companyTransitionList } from '#contract/endpoints/company-overviews.ts'
+import { companyTransitionList } from '#contract/companies/company-overview-endpoints.ts'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { LastChange, StoredRecord } from '#machines/shapes/edit-body.ts'
 import { listPage } from '#portal/wire/load.ts'
-import type { TrailOwner } from './record-calls.ts'
+
+/** The place where the trail tells of a record: that of an add-on, by id or slug, or for staff a company. */
+export type TrailOwner = string | { companyId: string }
 
 /** The fields of a record by which its latest change is found in the trail. */
 interface Stored {

@@ -2,6 +2,7 @@ import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint
 import type { StoredRecord } from '#machines/shapes/edit-body.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import type { Read } from '#portal/wire/read.ts'
+import type { TrailOwner } from './read-latest-record.ts'
 
 /** Calls an endpoint whose arguments are of no narrower type here. */
 const call = callApi as (endpoint: Endpoint, given: object, options: CallOptions) => Promise<unknown>
@@ -16,9 +17,6 @@ export const savesTo =
   ) =>
   (body: object, options: CallOptions): Promise<unknown> =>
     call(endpoint, { params, body }, options)
-
-/** Where the trail tells of a record: an add-on, by id or slug, or for staff a company. */
-export type TrailOwner = string | { companyId: string }
 
 /**
  * The read of a record of an add-on or company anew, for its panel. Its code is loaded where somebody else has changed

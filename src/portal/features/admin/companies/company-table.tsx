@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { CompanyOverview } from '#contract/company-overview.ts'
+import type { CompanyOverview } from '#contract/companies/company-overview.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { stageNames } from '#contract/stage.ts'

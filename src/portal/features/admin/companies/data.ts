@@ -1,6 +1,6 @@
 import { companyList } from '#contract/endpoints/companies.ts'
-import { companyOverviewList } from '#contract/endpoints/company-overviews.ts'
-import type { CompanyOverview } from '#contract/company-overview.ts'
+import { companyOverviewList } from '#contract/companies/company-overview-endpoints.ts'
+import type { CompanyOverview } from '#contract/companies/company-overview.ts'
 import type { CompaniesSearch, CompanySearch } from './search.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
 import { loadPage, type Page } from '#portal/wire/load.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companyOverviewQuery } from '#contract/company-overview.ts'
+import { companyOverviewQuery } from '#contract/companies/company-overview.ts'
 import { companyListQuery } from '#contract/list-queries.ts'
 
 const { q } = companyListQuery.entries

@@ -1,4 +1,4 @@
-import type { WholeCompanyOverview } from '#contract/company-overview.ts'
+import type { WholeCompanyOverview } from '#contract/companies/company-overview.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'

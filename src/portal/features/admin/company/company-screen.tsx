@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { counted } from '#contract/formats/grouped.ts'
-import type { WholeCompanyOverview } from '#contract/company-overview.ts'
+import type { WholeCompanyOverview } from '#contract/companies/company-overview.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { CompanyInformation } from '#portal/features/company/company-information.tsx'
 import { panelsOfCompany } from '#portal/features/company/company-panels.ts'
@@ -11,14 +11,14 @@ import section from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { usePart } from '#portal/wire/use-part.ts'
 import classes from '../admin.module.css'
-import { ActivitySection } from './activity-section.tsx'
+import { CompanyActivity } from './company-activity.tsx'
 import { CompanyAddons } from './company-addons.tsx'
 import styles from './company-page.module.css'
 import type { CompanyPage } from './data.ts'
 import { InvitedSection } from './invited-section.tsx'
 import { LettersSection } from './letters-section.tsx'
 
-/** What waits for staff, with the way there, and when something last happened. */
+/** Counts what waits for staff, with the way there, and says when something last happened. */
 function Waiting({ overview }: { overview: WholeCompanyOverview | null }) {
   if (overview === null) return <p className={classes.soft}>Counting what waits …</p>
   const { name, waiting, lastActivityAt } = overview
@@ -66,7 +66,7 @@ export function CompanyScreen({ page }: { page: CompanyPage }) {
       <InvitedSection company={company} overview={overview} />
       <CompanyAddons overview={overview} now={now} />
       <LettersSection companyId={company.id} letters={letters} />
-      <ActivitySection companyId={company.id} activity={activity} />
+      <CompanyActivity companyId={company.id} activity={activity} />
     </div>
   )
 }

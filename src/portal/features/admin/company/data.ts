@@ -2,8 +2,12 @@ import {
   companyLetterList,
   companyOverviewView,
   companyTransitionList,
-} from '#contract/endpoints/company-overviews.ts'
-import type { CompanyLetter, CompanyTransition, WholeCompanyOverview } from '#contract/company-overview.ts'
+} from '#contract/companies/company-overview-endpoints.ts'
+import type {
+  CompanyLetter,
+  CompanyTransition,
+  WholeCompanyOverview,
+} from '#contract/companies/company-overview.ts'
 import type { Problem } from '#machines/problem.ts'
 import { orNotFound } from '#portal/app/errors/found.ts'
 import { type CompanyData, loadCompany } from '#portal/features/company/data.ts'
@@ -18,7 +22,7 @@ export interface CompanyPage extends CompanyData {
   activity: LoadingPart<Page<CompanyTransition>>
 }
 
-/** What comes of the part that several sections show. */
+/** The outcome of the part that several sections show; both null while it is under way. */
 export interface OverviewPart {
   found: WholeCompanyOverview | null
   problem: Problem | null

@@ -1,4 +1,4 @@
-import type { CompanyLetter } from '#contract/company-overview.ts'
+import type { CompanyLetter } from '#contract/companies/company-overview.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import section from '#portal/ui/layout/section.module.css'
 import { Time } from '#portal/ui/format/time.tsx'

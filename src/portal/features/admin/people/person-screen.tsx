@@ -12,7 +12,7 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { acting } from './calls.ts'
 import people from './people.module.css'
 import { actBlockers, actsFor, actWordings } from './person-acts.ts'
-import { Side } from './side.tsx'
+import { BelongsTo } from './belongs-to.tsx'
 import { TeamsSection } from './teams-section.tsx'
 import { isAccount, personStates } from './wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
@@ -38,7 +38,7 @@ function Facts({ person }: { person: PersonRecord }) {
     <dl className={`${facts.facts} ${people.account}`}>
       <Fact name="State">{personStates[state]}</Fact>
       <Fact name="Belongs to">
-        <Side person={person} />
+        <BelongsTo person={person} />
       </Fact>
       {linkExpiresAt === null ? (
         <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CompanyTransition } from '#contract/company-overview.ts'
+import type { CompanyTransition } from '#contract/companies/company-overview.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import section from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -44,8 +44,8 @@ interface Props {
   activity: LoadingPart<Page<CompanyTransition>>
 }
 
-/** What has happened to the company and to all its add-ons, newest first. */
-export function ActivitySection({ companyId, activity }: Props) {
+/** The history of the company and of all its add-ons, newest first. */
+export function CompanyActivity({ companyId, activity }: Props) {
   const { found, problem, isUnderWay } = usePart(activity)
   return (
     <Section id="activity" title="Activity">

@@ -5,9 +5,9 @@ import {
   companyOverviewQuery,
   companyTransition,
   wholeCompanyOverview,
-} from '../company-overview.ts'
-import { endpoint } from './endpoint.ts'
-import { of } from './subjects.ts'
+} from './company-overview.ts'
+import { endpoint } from '../endpoints/endpoint.ts'
+import { of } from '../endpoints/subjects.ts'
 
 const ofCompany = { ...of('company'), method: 'GET', access: 'admin' } as const
 

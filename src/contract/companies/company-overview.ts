@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { addon } from './addon.ts'
-import { id, searchText, time } from './formats/field-types.ts'
-import { stage } from './stage.ts'
-import { transition } from './trail.ts'
+import { addon } from '../addon.ts'
+import { id, searchText, time } from '../formats/field-types.ts'
+import { stage } from '../stage.ts'
+import { transition } from '../trail.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -39,6 +39,8 @@ export const places = {
   webhook: '/webhooks/$webhookId',
   account: '/account',
   staffApproval: '/admin/approvals/$approvalId',
+  staffCompany: '/admin/companies/$companyId',
+  newPersonOfCompany: '/admin/companies/$companyId/people/new',
   staffRepricing: '/admin/repricing/desk/$repricingId',
   metadata: '/addons/$addonSlug/settings/metadata/edit',
 } as const

@@ -7,6 +7,7 @@ import {
   time,
   typedCode,
   verbatimText,
+  id,
 } from './formats/field-types.ts'
 
 /** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
@@ -67,6 +68,8 @@ export const companyUser = v.object({
   provider: v.boolean(),
   allowTracking: v.boolean(),
   company: companySummary,
+  /** The account's id, for staff alone. In the list of a company's people. */
+  accountId: v.exactOptional(id),
 })
 
 /** The e-mail of a platform account. */

@@ -74,6 +74,16 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
         route('/$approvalId', 'features/admin/inbox/approval.route.tsx'),
       ]),
       route('/decided', 'features/admin/decided/decided.route.tsx'),
+      route('/companies', 'features/admin/companies/companies.route.tsx', [
+        route('/new', 'features/admin/companies/company-new.route.tsx'),
+      ]),
+      route('/companies/$companyId', 'features/admin/company/company-page.route.tsx', [
+        route('/edit', 'features/admin/company/details-edit.route.tsx'),
+        route('/people/new', 'features/admin/company/person-new.route.tsx'),
+        route('/people/$companyUserId/delete', 'features/admin/company/person-delete.route.tsx'),
+        route('/supplier/new', 'features/admin/company/vendor-new.route.tsx'),
+        route('/supplier/$salesforceVendorId/edit', 'features/admin/company/vendor-edit.route.tsx'),
+      ]),
       route('/addresses', 'features/admin/companies/addresses.route.tsx'),
       route('/users', 'features/admin/companies/users.route.tsx'),
       route('/people', 'features/admin/people/people.route.tsx', [

@@ -7,6 +7,7 @@ import { automaticReviewHandlers } from '#server/reviews/automatic-reviews.handl
 import { buildpackHandlers } from '#server/buildpacks/buildpacks.handlers.ts'
 import { catalogueHandlers } from '#server/catalogue/catalogue.handlers.ts'
 import { companyHandlers } from '#server/companies/companies.handlers.ts'
+import { companyOverviewHandlers } from '#server/companies/company-overviews.handlers.ts'
 import { customerHandlers } from '#server/customers/customers.handlers.ts'
 import { deskHandlers } from '#server/desk/desk.handlers.ts'
 import { featureHandlers } from '#server/plans/features.handlers.ts'
@@ -74,6 +75,7 @@ export const handlers = {
   ...manifestHandlers,
   ...addonSecretHandlers,
   ...companyHandlers,
+  ...companyOverviewHandlers,
   ...buildpackHandlers,
   ...twoFactorHandlers,
   ...passkeyHandlers,

@@ -179,6 +179,10 @@ const table = `
   A POST /api/v3/repricings/:id/transitions/:status
   A GET /api/v3/repricings/:id/effect
   A GET /api/v3/companies
+  A GET /api/v3/company_overviews
+  A GET /api/v3/companies/:id/overview
+  A GET /api/v3/companies/:id/letters
+  A GET /api/v3/companies/:id/transitions
   A POST /api/v3/companies/:id/salesforce_vendors
   A GET /api/v3/salesforce_vendors/:id
   A PATCH /api/v3/salesforce_vendors/:id

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as addons from './addons.ts'
 import * as approvals from './approvals.ts'
 import * as companies from './companies.ts'
+import * as companyOverviews from '../companies/company-overview-endpoints.ts'
 import { marketplacePageView } from '../catalogue/marketplace-page-endpoint.ts'
 import { publicationCreate } from '../catalogue/page-endpoints.ts'
 import { planValuesUpdate } from '../values/plan-values.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...repricings,
   ...provisioning,
   ...companies,
+  ...companyOverviews,
   ...reports,
   ...customers,
   marketplacePageView,

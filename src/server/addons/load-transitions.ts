@@ -1,5 +1,4 @@
-import { and, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, count, desc, eq, notInArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
@@ -27,6 +26,9 @@ export const planName = sql<
   when 'repricing' then (select ${repricings.planId} from ${repricings} where ${repricings.id} = ${trail.subjectId})
   end)`
 
+/** Excludes what readers see elsewhere. */
+export const isShownTransition = notInArray(trail.subjectType, [...replayedOnly])
+
 /** An add-on's trail within these days, as a provider or staff see it. */
 interface Shown {
   addon: AddonIds
@@ -36,11 +38,7 @@ interface Shown {
 
 /** The conditions of its rows: a row is of an add-on or of a company, each with an index in the trail's order. */
 function parts({ addon, forAdmin, days }: Shown): { ofAddon: SQL | undefined; ofCompany: SQL | undefined } {
-  const shown = and(
-    notInArray(trail.subjectType, [...replayedOnly]),
-    forAdmin ? undefined : forProviders,
-    withinDays(trail.createdAt, days),
-  )
+  const shown = and(isShownTransition, forAdmin ? undefined : forProviders, withinDays(trail.createdAt, days))
   return {
     ofAddon: and(eq(trail.addonId, addon.id), shown),
     ofCompany: and(eq(trail.companyId, addon.companyId), shown),
@@ -57,36 +55,56 @@ export async function countTransitions(tx: Database, of: Shown): Promise<number>
   return counted?.total ?? 0
 }
 
-/** Loads one page of an add-on's trail, including its company's rows, newest first. */
-export async function loadTransitions(
+/** A part of a list, by its place in it and number of rows. */
+interface Page {
+  offset: number
+  limit: number
+}
+
+/** Selects the newest rows that match, as many as a page needs. */
+export const newestTransitions = (tx: Database, where: SQL | undefined, page: Page) =>
+  tx
+    .select({ id: trail.id, createdAt: trail.createdAt, serial: trail.serial })
+    .from(trail)
+    .where(where)
+    .orderBy(desc(trail.createdAt), desc(trail.serial))
+    .limit(page.offset + page.limit)
+
+/** Loads one page of the rows that two selects find, newest first, each with its add-on's id. */
+export async function loadFoundTransitions(
   tx: Database,
-  of: Shown,
-  page: { offset: number; limit: number },
-): Promise<Transition[]> {
-  const { ofAddon, ofCompany } = parts(of)
-  const { id, createdAt, serial } = trail
-  // Of each index only the first rows.
-  const newest = (where: SQL | undefined) =>
-    tx
-      .select({ id, createdAt, serial })
-      .from(trail)
-      .where(where)
-      .orderBy(desc(createdAt), desc(serial))
-      .limit(page.offset + page.limit)
-  const both = unionAll(newest(ofAddon), newest(ofCompany)).as('both')
+  [first, second]: readonly [SQLWrapper, SQLWrapper],
+  page: Page,
+  forAdmin: boolean,
+): Promise<{ addonId: string | null; transition: Transition }[]> {
   const merged = tx
-    .select()
-    .from(both)
-    .orderBy(desc(both.createdAt), desc(both.serial))
+    .select({ id: sql<string>`found.id`.as('found_id') })
+    .from(sql`(${first} union all ${second}) found`)
+    .orderBy(sql`found.created_at desc, found.serial desc`)
     .limit(page.limit)
     .offset(page.offset)
     .as('merged')
   const rows = await tx
     .select({ row: trail, email: users.email, service: services.name, planName })
     .from(merged)
-    .innerJoin(trail, eq(id, merged.id))
+    .innerJoin(trail, eq(trail.id, merged.id))
     .leftJoin(users, eq(users.id, trail.actorId))
     .leftJoin(services, eq(services.id, trail.serviceId))
-    .orderBy(desc(merged.createdAt), desc(merged.serial))
-  return rows.map(({ row, ...named }) => transitionRecord(row, named, of.forAdmin))
+    .orderBy(desc(trail.createdAt), desc(trail.serial))
+  return rows.map(({ row, ...named }) => ({
+    addonId: row.addonId,
+    transition: transitionRecord(row, named, forAdmin),
+  }))
+}
+
+/** Loads one page of an add-on's trail, including its company's rows, newest first. */
+export async function loadTransitions(tx: Database, of: Shown, page: Page): Promise<Transition[]> {
+  const { ofAddon, ofCompany } = parts(of)
+  const found = await loadFoundTransitions(
+    tx,
+    [newestTransitions(tx, ofAddon, page), newestTransitions(tx, ofCompany, page)],
+    page,
+    of.forAdmin,
+  )
+  return found.map(({ transition }) => transition)
 }

@@ -61,15 +61,16 @@ export const companyHandlers = {
 
   companyAddonList: async (_, c) => loadAddons(c, await addonsOfCompany(c.tx, c.subject.id), 'whole'),
 
-  companyUserList: async (_, { tx, subject }) => {
+  companyUserList: async (_, { tx, caller, subject }) => {
     const rows = await tx
       .select({ place: companyUsers, email: users.email })
       .from(companyUsers)
       .innerJoin(users, eq(users.id, companyUsers.userId))
       .where(eq(companyUsers.companyId, subject.id))
       .orderBy(inNameOrder(users.email))
-    return rows.map(({ place, email }) =>
-      companyUserRecord(place, email, { id: subject.id, name: subject.name }),
-    )
+    return rows.map(({ place, email }) => ({
+      ...companyUserRecord(place, email, { id: subject.id, name: subject.name }),
+      ...(caller.admin && { accountId: place.userId }),
+    }))
   },
 } satisfies Partial<Handlers>

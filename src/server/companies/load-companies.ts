@@ -22,8 +22,8 @@ const hasListedAddon = sql`exists (select 1 from ${addons} where ${addons.compan
 
 const sortKeys = { name: inNameOrder(companies.name), created_at: companies.createdAt } as const
 
-/** Matches companies whose name, add-ons or users contain the text. */
-function holds(tx: Database, text: string): SQL | undefined {
+/** Matches companies whose name, add-ons or users contain the text; all if it is empty. */
+export function companiesLike(tx: Database, text: string): SQL | undefined {
   if (text === '') return undefined
   const pattern = likePattern(text)
   // Each found by its own index.
@@ -67,7 +67,7 @@ export async function searchCompanies(
   { listed, q: text = '', sort, order }: CompanySearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
-  const where = and(listed ? hasListedAddon : undefined, holds(tx, text))
+  const where = and(listed ? hasListedAddon : undefined, companiesLike(tx, text))
   const total = pageTotal(tx, companies, where, text !== '')
   const direction = order === 'desc' ? desc : asc
   const rows = await tx

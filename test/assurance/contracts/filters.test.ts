@@ -5,6 +5,7 @@ import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { addons } from '#server/db/schema.ts'
 import { send } from '#test/assurance/support/send-call.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
+import { createCompany } from '#test/support/people.ts'
 import { twoSides } from '#test/support/two-sides.ts'
 import { crowd } from './crowd.ts'
 
@@ -16,7 +17,7 @@ const sides = twoSides()
 
 /** A list that staff search, with what is asked of each of its filters. */
 interface Searched {
-  list: 'addonList' | 'companyList' | 'approvalList' | 'repricingList'
+  list: 'addonList' | 'companyList' | 'companyOverviewList' | 'approvalList' | 'repricingList'
   from: string
   id: string
   /** Values by filter; '' is none. */
@@ -32,6 +33,11 @@ const within = (text: string, ...columns: string[]) =>
   `(${columns.map((column) => `position(lower('${text}') in lower(${column})) > 0`).join(' or ')})`
 
 const ofAddons = ['a.display_name', 'a.slug']
+const withinCompany = (value: string) =>
+  `(${within(value, 'c.name')}
+    or exists (select from addons a where a.company_id = c.id and ${within(value, ...ofAddons)})
+    or exists (select from company_users p join users u on u.id = p.user_id
+      where p.company_id = c.id and ${within(value, 'u.email')}))`
 const searched: readonly Searched[] = [
   {
     list: 'addonList',
@@ -57,11 +63,27 @@ const searched: readonly Searched[] = [
     holds: (filter, value) =>
       filter === 'listed'
         ? `exists (select from addons a where a.company_id = c.id and a.state in ('beta', 'ga'))`
-        : `(${within(value, 'c.name')}
-            or exists (select from addons a where a.company_id = c.id and ${within(value, ...ofAddons)})
-            or exists (select from company_users p join users u on u.id = p.user_id
-              where p.company_id = c.id and ${within(value, 'u.email')}))`,
+        : withinCompany(value),
     sorts: { name: 'lower(c.name)', created_at: 'c.created_at' },
+  },
+  {
+    list: 'companyOverviewList',
+    from: 'companies c',
+    id: 'c.id',
+    filters: { q: ['', 'ACM', 'BOSS@', '_'], addons: ['', 'none'], supplier: ['', 'missing'] },
+    holds: (filter, value) =>
+      ({
+        q: withinCompany(value),
+        addons: 'not exists (select from addons a where a.company_id = c.id)',
+        supplier: 'c.id not in (select company_id from supplier_vendors)',
+      })[filter] ?? 'false',
+    sorts: {
+      name: 'lower(c.name)',
+      created_at: 'c.created_at',
+      last_activity_at: `greatest(c.created_at, (select max(t.created_at) from trail t left join addons a on a.id = t.addon_id
+        where coalesce(t.company_id, a.company_id) = c.id
+          and t.subject_type not in ('automatic_review', 'review_step', 'install')))`,
+    },
   },
   {
     list: 'approvalList',
@@ -107,6 +129,8 @@ beforeAll(async () => {
   await crowd(server.db, globex)
   const named = { displayName: 'zeta Logs', updatedAt: new Date('2026-11-09T09:00:00Z') }
   await server.db.update(addons).set(named).where(eq(addons.id, acme.ready.id))
+  // One company with neither add-ons nor supplier information, beside those that have both.
+  await createCompany(server, 'Acm Hooli')
 })
 
 /** Every choice of a value for each filter. */

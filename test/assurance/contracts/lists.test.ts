@@ -94,6 +94,19 @@ const bySpec: Partial<Record<Name, Oracle>> = {
   manifestList: { ids: `select id from manifests where addon_id = :alpha`, isSet: true },
   companyUserList: { ids: `select id from company_users where company_id = :own`, isSet: true },
   companyList: { ids: `select id from companies`, isSet: true },
+  companyOverviewList: { ids: `select id from companies`, isSet: true },
+  companyLetterList: {
+    ids: `select o.id from outbox o where lower(o."to") in (select lower(u.email) from users u
+        join company_users p on p.user_id = u.id where p.company_id = :own
+        union select lower(email) from account_invitations where company_id = :own and state = 'invited')
+      order by o.created_at desc, o.id desc`,
+  },
+  companyTransitionList: {
+    ids: `select id from trail t where (company_id = :own
+        or exists (select from addons a where a.id = t.addon_id and a.company_id = :own))
+      and subject_type not in ('automatic_review', 'review_step', 'install')
+      order by created_at desc, serial desc`,
+  },
   categoryList: { ids: `select id from categories where active order by position` },
   passkeyList: { ids: `select id from passkeys where user_id = :user order by created_at, id` },
   countryList: { ids: `select name as id from countries`, isSet: true, key: 'name' },

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { AddonSearch } from './data.ts'
+import { CompanyLink } from '#portal/app/company-link.tsx'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
@@ -114,7 +115,7 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
             <Progress text={turnText(turnLine(addon, 'admin', now))} />
           </td>
           <td data-column="company" title={addon.company.name}>
-            {addon.company.name}
+            <CompanyLink company={addon.company} />
           </td>
           <td data-column="last_changed_at">
             {isNarrow && 'Last changed '}

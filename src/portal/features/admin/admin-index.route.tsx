@@ -49,6 +49,11 @@ function AdminIndex() {
       to: '/admin/decided',
       what: 'Look up what was decided: who, when, how long it took, and what has become of it.',
     },
+    {
+      name: 'Companies',
+      to: '/admin/companies',
+      what: 'See all of a company: details, people, supplier information, add-ons, letters and activity.',
+    },
     { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
     { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
     {

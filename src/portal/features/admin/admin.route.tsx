@@ -57,6 +57,7 @@ function AdminNav() {
       waiting: { count: counts?.repricings ?? 0, words: 'current' },
     },
     { name: 'Decided', to: '/admin/decided' },
+    { name: 'Companies', to: '/admin/companies' },
     { name: 'Addresses', to: '/admin/addresses' },
     { name: 'Users', to: '/admin/users' },
     { name: 'People', to: '/admin/people' },

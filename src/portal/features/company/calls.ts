@@ -12,18 +12,19 @@ import { companyFormValues } from './company-values.ts'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 import { supplierFormValues } from './supplier-values.ts'
 import { latestOf, savesTo } from '#portal/workflow/panel/record-calls.ts'
+import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { readOf } from '#portal/wire/read.ts'
 
-/** The calls of the company information panel, opened on one of the company's add-ons. */
-export const companyEdit = (addonId: string, id: string) => ({
+/** The calls of the company information panel; the trail says who changed it last. */
+export const companyEdit = (trail: TrailOwner, id: string) => ({
   save: savesTo(companyUpdate, { id }),
-  readLatest: latestOf(addonId, readOf(companyView, { params: { id } }), companyFormValues),
+  readLatest: latestOf(trail, readOf(companyView, { params: { id } }), companyFormValues),
 })
 
-/** The calls of the panel that edits supplier information, opened on one of the company's add-ons. */
-export const supplierEdit = (addonId: string, id: string) => ({
+/** The calls of the panel that edits supplier information. */
+export const supplierEdit = (trail: TrailOwner, id: string) => ({
   save: savesTo(supplierVendorUpdate, { id }),
-  readLatest: latestOf(addonId, readOf(supplierVendorView, { params: { id } }), supplierFormValues),
+  readLatest: latestOf(trail, readOf(supplierVendorView, { params: { id } }), supplierFormValues),
 })
 
 /** The calls that revoke a user's access to the company. After leaving it, the list is missing too. */

@@ -25,7 +25,7 @@ function EditCompany() {
   return (
     <CompanyForm
       key={company.id}
-      addonId={addon.id}
+      trail={addon.id}
       company={company}
       countries={countries}
       onSaved={() => {

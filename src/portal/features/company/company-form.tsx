@@ -12,23 +12,25 @@ import {
   isCompanyValues,
 } from './company-values.ts'
 import { countryChoices } from './country-choices.ts'
+import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import classes from './company.module.css'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Props extends PanelEnd {
-  addonId: string
+  /** The trail in which its changes are found. */
+  trail: TrailOwner
   company: Company
   /** The sorted names of all countries. */
   countries: readonly string[]
 }
 
 /** The panel for the company information. Fields required by SPEC section 5 cannot be emptied. */
-export function CompanyForm({ addonId, company, countries, ...end }: Props) {
+export function CompanyForm({ trail, company, countries, ...end }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
-    calls: companyEdit(addonId, company.id),
+    calls: companyEdit(trail, company.id),
     etag: company.etag,
     stored,
     isValues: isCompanyValues,

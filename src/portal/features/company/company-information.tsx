@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { addressOf, googleMapsLink, mailto } from '#portal/ui/format/address.ts'
+import type { CompanyPanels } from './company-panels.ts'
 import type { Company } from './data.ts'
 import { companyLabels, missingDetails, requiredFields } from './company-values.ts'
 import factClasses from '#portal/ui/layout/facts.module.css'
@@ -36,19 +37,14 @@ function Address({ company }: { company: Company }) {
 }
 
 /** The company's details and contacts. */
-export function CompanyInformation({ slug, company }: { slug: string; company: Company }) {
+export function CompanyInformation({ panels, company }: { panels: CompanyPanels; company: Company }) {
   const missing = missingDetails(company)
   return (
     <Section
       id="company-information"
       title="Company information"
       actions={
-        <PanelLink
-          to="/addons/$addonSlug/company/general-information/edit"
-          params={{ addonSlug: slug }}
-          variant="default"
-          aria-label="Edit company information"
-        >
+        <PanelLink {...panels.edit} variant="default" aria-label="Edit company information">
           Edit
         </PanelLink>
       }

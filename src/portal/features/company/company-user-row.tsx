@@ -1,16 +1,18 @@
+import type { CompanyPanels } from './company-panels.ts'
 import type { CompanyUser } from './data.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { lastUserReason } from './last-user-reason.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Avatar } from '#portal/app/avatar/avatar.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import classes from './company.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {
-  slug: string
+  panels: CompanyPanels
   user: CompanyUser
   isSelf: boolean
   /** The company's only user. */
@@ -20,13 +22,19 @@ interface Props {
 const look = { variant: 'subtle', color: 'red', size: 'compact-sm' } as const
 
 /** A company user; the last one cannot be removed. */
-export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
-  const { id, email, provider, createdAt } = user
+export function CompanyUserRow({ panels, user, isSelf, isLast }: Props) {
+  const { id, email, provider, createdAt, accountId } = user
   return (
     <li className={classes.row}>
       <Avatar email={email} />
       <span className={classes.who}>
-        {email}
+        {accountId === undefined ? (
+          email
+        ) : (
+          <AnchorLink to="/admin/people/$personId" params={{ personId: accountId }} inherit>
+            {email}
+          </AnchorLink>
+        )}
         {isSelf && <Tag tone="blue">You</Tag>}
         {provider && <Tag tone="gray">Provider</Tag>}
       </span>
@@ -34,7 +42,7 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
         Since <Time at={createdAt}>{spelledDay(createdAt)}</Time>
       </span>
       {isLast ? (
-        <ActionButton {...look} blockers={[lastUserReason(slug)]}>
+        <ActionButton {...look} blockers={[lastUserReason(panels)]}>
           {isSelf ? (
             'Leave company'
           ) : (
@@ -46,8 +54,7 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
       ) : (
         <PanelLink
           {...look}
-          to="/addons/$addonSlug/company/company-users/$companyUserId/delete"
-          params={{ addonSlug: slug, companyUserId: id }}
+          {...panels.revoke(id)}
           aria-label={isSelf ? 'Leave company' : `Revoke access for ${email}`}
         >
           {isSelf ? 'Leave company' : 'Revoke'}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { CompanyPanels } from './company-panels.ts'
 import type { Company, CompanyUser } from './data.ts'
 import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -10,13 +11,13 @@ import { CompanyUserRow } from './company-user-row.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 interface Props {
-  slug: string
+  panels: CompanyPanels
   company: Company
   users: readonly CompanyUser[]
 }
 
 /** The users who may view and edit the company's data. */
-export function CompanyUsers({ slug, company, users }: Props) {
+export function CompanyUsers({ panels, company, users }: Props) {
   const { email } = useUser()
   const { recover, handlers } = useRowFocus('company-users')
   useEffect(recover, [users, recover])
@@ -26,11 +27,7 @@ export function CompanyUsers({ slug, company, users }: Props) {
       id="company-users"
       title="Company users"
       actions={
-        <PanelLink
-          to="/addons/$addonSlug/company/company-users/new"
-          params={{ addonSlug: slug }}
-          variant="default"
-        >
+        <PanelLink {...panels.newUser} variant="default">
           Add company user
         </PanelLink>
       }
@@ -45,7 +42,7 @@ export function CompanyUsers({ slug, company, users }: Props) {
           {rows.map((user) => (
             <CompanyUserRow
               key={user.id}
-              slug={slug}
+              panels={panels}
               user={user}
               isSelf={user.email === email}
               isLast={users.length === 1}

@@ -7,6 +7,7 @@ import classes from '#portal/ui/layout/section.module.css'
 import styles from './company.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { CompanyInformation } from './company-information.tsx'
+import { panelsOfAddon } from './company-panels.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { SupplierSection } from './supplier-section.tsx'
 
@@ -34,6 +35,7 @@ function CompanyPage() {
 function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
   const user = useUser()
   const { company, users } = data
+  const panels = panelsOfAddon(addon.slug)
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
@@ -42,11 +44,19 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
         one of them.
         {addon.state === 'shutdown' &&
           ` ${addon.displayName} is shut down, but this page can still be changed.`}
+        {user.isHerokuAdmin && (
+          <>
+            {' '}
+            <AnchorLink to="/admin/companies/$companyId" params={{ companyId: company.id }} inherit>
+              All of this company
+            </AnchorLink>
+          </>
+        )}
       </p>
       <div className={styles.columns}>
-        <CompanyInformation slug={addon.slug} company={company} />
+        <CompanyInformation panels={panels} company={company} />
         <div className={classes.screen}>
-          <SupplierSection slug={addon.slug} company={company} />
+          <SupplierSection panels={panels} company={company} />
           {!user.isHerokuAdmin && (
             <p className={`${classes.soft} ${styles.note}`}>
               <AnchorLink to="/webhooks">Webhooks</AnchorLink> tell systems of your own what happens to its
@@ -55,7 +65,7 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
           )}
         </div>
       </div>
-      <CompanyUsers slug={addon.slug} company={company} users={users} />
+      <CompanyUsers panels={panels} company={company} users={users} />
     </div>
   )
 }

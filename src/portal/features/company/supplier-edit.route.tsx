@@ -26,5 +26,5 @@ export const Route = createFileRoute(
 function EditSupplier() {
   const { addon, company, vendor } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Supplier information updated')
-  return <SupplierForm key={vendor.id} addonId={addon.id} company={company} vendor={vendor} {...end} />
+  return <SupplierForm key={vendor.id} trail={addon.id} company={company} vendor={vendor} {...end} />
 }

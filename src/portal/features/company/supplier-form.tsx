@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { supplierVendorCreation } from '#contract/company.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
+import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { supplierVendorCreate } from '#contract/endpoints/companies.ts'
 import { supplierEdit } from './calls.ts'
 import type { Company, SupplierVendor } from './data.ts'
@@ -19,19 +20,20 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Props extends PanelEnd {
-  addonId: string
+  /** The trail in which its changes are found. */
+  trail: TrailOwner
   company: Pick<Company, 'id' | 'name'>
   /** Null to add one. */
   vendor: SupplierVendor | null
 }
 
 /** The panel where staff maintain the vendor record through which a company is paid. */
-export function SupplierForm({ addonId, company, vendor, ...end }: Props) {
+export function SupplierForm({ trail, company, vendor, ...end }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
     calls:
       vendor === null
         ? { save: savesTo(supplierVendorCreate, { id: company.id }) }
-        : supplierEdit(addonId, vendor.id),
+        : supplierEdit(trail, vendor.id),
     etag: vendor?.etag ?? null,
     stored: supplierFormValues(vendor),
     isValues: isSupplierValues,

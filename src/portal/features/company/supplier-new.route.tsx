@@ -35,5 +35,5 @@ function NewSupplier() {
     { to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} },
     'Supplier Information added.',
   )
-  return <SupplierForm key={company.id} addonId={addon.id} company={company} vendor={null} {...end} />
+  return <SupplierForm key={company.id} trail={addon.id} company={company} vendor={null} {...end} />
 }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Fragment } from 'react'
+import type { CompanyPanels } from './company-panels.ts'
 import type { Company, SupplierVendor } from './data.ts'
 import { supplierFields, supplierLabels } from './supplier-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -13,15 +14,15 @@ import { ButtonLink } from '#portal/ui/links.tsx'
 import classes from './company.module.css'
 
 interface Props {
-  slug: string
+  panels: CompanyPanels
   company: Company
 }
 
 /** Shows whether the company can be paid. The record itself is for staff only (READINGS 19). */
-export function SupplierSection({ slug, company }: Props) {
+export function SupplierSection({ panels, company }: Props) {
   const { isHerokuAdmin } = useUser()
   return isHerokuAdmin ? (
-    <SupplierRecord slug={slug} company={company} vendor={company.salesforceVendor ?? null} />
+    <SupplierRecord panels={panels} company={company} vendor={company.salesforceVendor ?? null} />
   ) : (
     <SupplierState isOnFile={company.hasSupplierInformation} />
   )
@@ -51,7 +52,7 @@ function SupplierState({ isOnFile }: { isOnFile: boolean }) {
   )
 }
 
-function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVendor | null }) {
+function SupplierRecord({ panels, company, vendor }: Props & { vendor: SupplierVendor | null }) {
   return (
     <Section
       id={id}
@@ -59,18 +60,12 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
       staffOnly
       actions={
         vendor === null ? (
-          <ButtonLink
-            to="/addons/$addonSlug/company/supplier-information/new"
-            params={{ addonSlug: slug }}
-            search={{ company_id: company.id }}
-            variant="default"
-          >
+          <ButtonLink {...panels.newSupplier(company.id)} variant="default">
             Add supplier information
           </ButtonLink>
         ) : (
           <PanelLink
-            to="/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit"
-            params={{ addonSlug: slug, salesforceVendorId: vendor.id }}
+            {...panels.editSupplier(vendor.id)}
             variant="default"
             aria-label="Edit supplier information"
           >

@@ -12,8 +12,10 @@ export interface MomentLine {
 }
 
 /** One person's step or save at one instant, with all its effects. */
-export interface Moment {
+export interface Moment<Row extends Transition = Transition> {
   id: string
+  /** The first of its rows. */
+  row: Row
   actor: string
   createdAt: string
   /** Steps come before field changes; the same change to several records is one line. */
@@ -38,20 +40,28 @@ export function momentLines(rows: readonly Transition[]): MomentLine[] {
   ]
 }
 
-/** Groups the rows of a trail (newest first) into moments, in the same order. */
-export function momentsOf(rows: readonly Transition[]): Moment[] {
-  const groups: { first: Transition; rows: Transition[] }[] = []
+/**
+ * Groups the rows of a trail (newest first) into moments, in the same order. Rows that `ownerOf` tells apart are of
+ * different moments.
+ */
+export function momentsOf<Row extends Transition>(
+  rows: readonly Row[],
+  ownerOf: (row: Row) => string | null = () => null,
+): Moment<Row>[] {
+  const groups: { first: Row; rows: Row[] }[] = []
   for (const row of rows) {
     const last = groups.at(-1)
     const isSame =
       last !== undefined &&
       last.first.createdAt === row.createdAt &&
-      timelineActor(last.first) === timelineActor(row)
+      timelineActor(last.first) === timelineActor(row) &&
+      ownerOf(last.first) === ownerOf(row)
     if (isSame) last.rows.push(row)
     else groups.push({ first: row, rows: [row] })
   }
   return groups.map(({ first, rows: same }) => ({
     id: first.id,
+    row: first,
     actor: timelineActor(first),
     createdAt: first.createdAt,
     lines: momentLines(same),

@@ -2,6 +2,7 @@ import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint
 import type { StoredRecord } from '#machines/shapes/edit-body.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
 import type { Read } from '#portal/wire/read.ts'
+import type { TrailOwner } from './read-latest-record.ts'
 
 /** Calls an endpoint whose arguments are of no narrower type here. */
 const call = callApi as (endpoint: Endpoint, given: object, options: CallOptions) => Promise<unknown>
@@ -18,17 +19,17 @@ export const savesTo =
     call(endpoint, { params, body }, options)
 
 /**
- * The read of a record of an add-on (id or slug) anew, for its panel. Its code is loaded where somebody else has changed
+ * The read of a record of an add-on or company anew, for its panel. Its code is loaded where somebody else has changed
  * the record: the page itself has no use for it.
  */
 export const latestOf =
   <E extends Endpoint>(
-    addon: string,
+    of: TrailOwner,
     { endpoint, given }: Read<E>,
     valuesOf: (row: ResultOf<E> & { id: string; etag: string; updatedAt: string }) => object,
   ) =>
   async (signal: AbortSignal): Promise<StoredRecord> => {
     const { readLatestRecord } = await import('./read-latest-record.ts')
     const reading = call(endpoint, given, { signal }) as Promise<Parameters<typeof valuesOf>[0]>
-    return readLatestRecord(addon, reading, (row) => ({ ...valuesOf(row) }), signal)
+    return readLatestRecord(of, reading, (row) => ({ ...valuesOf(row) }), signal)
   }

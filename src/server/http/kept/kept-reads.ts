@@ -45,6 +45,7 @@ export const keptReads: Readonly<Partial<Record<keyof EveryEndpoint, KeptRead>>>
   roadView: ofAddon,
   screenshotList: ofAddon,
   companyAddonList: ofCompany,
+  companyTransitionList: ofCompany,
   companyUserList: ofCompany,
   companyView: ofCompany,
   addonList: { shown: 'caller', exceptStaff: true },

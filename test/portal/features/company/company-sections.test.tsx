@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CompanyForm } from '#portal/features/company/company-form.tsx'
+import { panelsOfAddon } from '#portal/features/company/company-panels.ts'
 import { CompanyUsers } from '#portal/features/company/company-users.tsx'
 import { Route as revoke } from '#portal/features/company/company-users-delete.route.tsx'
 import type { CompanyUser } from '#portal/features/company/data.ts'
@@ -43,7 +44,7 @@ test('a provider sees only whether supplier information is on file; staff see, e
   const vendor = { id: 'v', vendorId: 'V-100', paysiteId: 'P-200', siteName: 'Acme Pay' }
   const shown = (salesforceVendor: object | null) => {
     const company = { id: 'acme', hasSupplierInformation: salesforceVendor !== null, salesforceVendor }
-    const html = markupOf(<SupplierSection slug="acme-mail" company={company as never} />)
+    const html = markupOf(<SupplierSection panels={panelsOfAddon('acme-mail')} company={company as never} />)
     return { text: textOf(html), facts: factsOf(html), links: linksOf(html) }
   }
   const ask = { 'ask in a support ticket': portalConfigOf().links.supportTicket }
@@ -72,7 +73,13 @@ const usersOf = (...names: string[]) => {
     provider: name === 'bob',
     createdAt: '2026-11-02T23:30:00Z',
   })) as CompanyUser[]
-  return markupOf(<CompanyUsers slug="acme-mail" company={{ name: 'Acme Inc.' } as never} users={users} />)
+  return markupOf(
+    <CompanyUsers
+      panels={panelsOfAddon('acme-mail')}
+      company={{ name: 'Acme Inc.' } as never}
+      users={users}
+    />,
+  )
 }
 const leave = 'Leave company'
 const revokeBob = 'Revoke access for bob@acme.example'
@@ -140,7 +147,7 @@ test('the form of the company information has each value in its own field, the r
   }
   const done = { onSaved: () => {}, onClosed: () => {} }
   const html = markupOf(
-    <CompanyForm addonId="a" company={company as never} countries={['France', 'Germany']} {...done} />,
+    <CompanyForm trail="a" company={company as never} countries={['France', 'Germany']} {...done} />,
   )
   const groups = html.split('<fieldset').map((group) => {
     const fields = Object.entries(fieldsOf(group))

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { Anchor, Checkbox } from '@mantine/core'
+import { CompanyLink } from '#portal/app/company-link.tsx'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/load.ts'
@@ -29,7 +30,9 @@ function Row({ company, place, fold }: CompanyRowProps) {
   return (
     <tr {...place}>
       <th scope="row" title={name}>
-        <span className={classes.lines}>{name}</span>
+        <span className={classes.lines}>
+          <CompanyLink company={company} />
+        </span>
       </th>
       <td data-label="Addons">
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>

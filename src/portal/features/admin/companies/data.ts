@@ -1,5 +1,7 @@
 import { companyList } from '#contract/endpoints/companies.ts'
-import type { CompanySearch } from './search.ts'
+import { companyOverviewList } from '#contract/companies/company-overview-endpoints.ts'
+import type { CompanyOverview } from '#contract/companies/company-overview.ts'
+import type { CompaniesSearch, CompanySearch } from './search.ts'
 import type { CompanyListEntry } from '#contract/company.ts'
 import { loadPage, type Page } from '#portal/wire/load.ts'
 import { readOf } from '#portal/wire/read.ts'
@@ -33,3 +35,19 @@ export const companyPage = (
     signal,
     range,
   )
+
+/** Loads a page of companies at a glance, the first unless `range` names another. Rejects with a ProblemError. */
+export const companyOverviews = (
+  { q, addons, supplier, sort, order }: CompaniesSearch,
+  signal?: AbortSignal,
+  range?: string,
+): Promise<Page<CompanyOverview>> => {
+  const query = {
+    q,
+    sort,
+    order,
+    ...(addons === undefined ? {} : { addons }),
+    ...(supplier === undefined ? {} : { supplier }),
+  }
+  return loadPage(readOf(companyOverviewList, { query }), signal, range)
+}

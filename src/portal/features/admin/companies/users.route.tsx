@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { CompanyLink } from '#portal/app/company-link.tsx'
 import { companySearch } from './search.ts'
 import { companyPage, firstCompanies } from './data.ts'
 import { foldedLength } from './company-rows.ts'
@@ -31,7 +32,9 @@ function Row({ company, place, fold }: CompanyRowProps) {
   return (
     <tr {...place}>
       <th scope="row" title={name}>
-        <span className={classes.lines}>{name}</span>
+        <span className={classes.lines}>
+          <CompanyLink company={company} />
+        </span>
       </th>
       <td data-label="Add-ons">
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>

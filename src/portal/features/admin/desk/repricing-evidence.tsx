@@ -1,5 +1,6 @@
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
+import { CompanyLink } from '#portal/app/company-link.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -26,7 +27,7 @@ export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidenc
       <EvidencePart title="Request">
         <DeskFacts
           cells={[
-            ['Company', addon.company.name],
+            ['Company', <CompanyLink key="company" company={addon.company} />],
             ['Stage', <StageTag key="stage" stage={addon.state} />],
             [
               'Requester',

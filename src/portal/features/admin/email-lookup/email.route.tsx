@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lookUpEmail, lookupMessage } from './email-lookup.ts'
+import { CompanyLink } from '#portal/app/company-link.tsx'
 import { Title } from '@mantine/core'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
@@ -17,14 +18,15 @@ function EmailResults() {
   const message = lookupMessage(found)
   if (message !== null) return <output className={classes.message}>{message}</output>
   const { email, addons } = found
-  const company = addons?.[0]?.company.name
+  const company = addons?.[0]?.company
   return (
     <section aria-labelledby="found" className={classes.screen}>
       <Title order={2} id="found">
         Add-ons of {email}
       </Title>
       <p className={classes.soft}>
-        {company}, {addons?.length.toLocaleString('en')} {addons?.length === 1 ? 'add-on' : 'add-ons'}
+        {company !== undefined && <CompanyLink company={company} />}, {addons?.length.toLocaleString('en')}{' '}
+        {addons?.length === 1 ? 'add-on' : 'add-ons'}
       </p>
       <ul className={`${classes.sheet} ${classes.results}`}>
         {addons?.map(({ id, slug, displayName, state }) => (

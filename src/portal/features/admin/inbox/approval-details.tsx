@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
+import { CompanyLink } from '#portal/app/company-link.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
@@ -20,7 +21,7 @@ export function ApprovalDetails({ approval, evidence, now }: Props) {
   const { type, addon, requester, pendingSince, notes } = approval
   const { summary, devcenterUrl } = addon
   const cells: Fact[] = [
-    ['Company', addon.company.name],
+    ['Company', <CompanyLink key="company" company={addon.company} />],
     ['Stage', <StageTag key="stage" stage={addon.state} />],
     ['Requester', requester === null ? 'Not known' : <Email key="requester" address={requester.email} />],
     ['Pending since', pendingSince === null ? null : <Time key="since" at={pendingSince} />],

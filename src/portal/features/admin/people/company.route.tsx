@@ -8,5 +8,6 @@ export const Route = createFileRoute('/_authenticated/admin/people/company')({
 })
 
 function NewCompany() {
-  return <CompanyNameForm {...usePeoplePanel('Company created.')} />
+  const { onClosed } = usePeoplePanel('')
+  return <CompanyNameForm returnsTo="people" onClosed={onClosed} />
 }

@@ -22,14 +22,17 @@ const values = v.object({
 })
 type Values = v.InferOutput<typeof values>
 
-const stored: Values = { email: '', kind: 'company', company: '' }
+interface Props extends PanelEnd {
+  /** The company's name to begin with; empty for none. */
+  into: string
+}
 
 /** The panel that invites somebody by mail: into a company, as staff, or as neither. */
-export function InvitationForm(end: PanelEnd) {
+export function InvitationForm({ into, ...end }: Props) {
   const { panel, form, inputProps } = usePanelForm<Values>({
     calls: { save: savesTo(personInvite) },
     etag: null,
-    stored,
+    stored: { email: '', kind: 'company', company: into },
     isValues: (value): value is Values => v.is(values, value),
     labels: { email: 'E-mail', kind: 'Invite as', company: 'Company' },
     keysOf: { kind: ['staff'] },

@@ -12,7 +12,8 @@ import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '../admin.module.css'
 import styles from './people.module.css'
 import type { PeopleSearch } from './search.ts'
-import { personStates, sideOf } from './wording.ts'
+import { BelongsTo } from './belongs-to.tsx'
+import { personStates } from './wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
@@ -39,7 +40,7 @@ function Row({ person }: { person: PersonRecord }) {
         {name !== null && <span className={styles.under}>{name}</span>}
       </div>
       <div>
-        {sideOf(person)}
+        <BelongsTo person={person} />
         {hasSecondFactor && <span className={styles.under}>Second factor</span>}
       </div>
       <div>

@@ -12,8 +12,9 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { acting } from './calls.ts'
 import people from './people.module.css'
 import { actBlockers, actsFor, actWordings } from './person-acts.ts'
+import { BelongsTo } from './belongs-to.tsx'
 import { TeamsSection } from './teams-section.tsx'
-import { isAccount, personStates, sideOf } from './wording.ts'
+import { isAccount, personStates } from './wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 
 const ConfirmationDialog = lazyPart(
@@ -36,7 +37,9 @@ function Facts({ person }: { person: PersonRecord }) {
   return (
     <dl className={`${facts.facts} ${people.account}`}>
       <Fact name="State">{personStates[state]}</Fact>
-      <Fact name="Belongs to">{sideOf(person)}</Fact>
+      <Fact name="Belongs to">
+        <BelongsTo person={person} />
+      </Fact>
       {linkExpiresAt === null ? (
         <>
           <Fact name="Name">{name ?? <span className={facts.none}>Not given</span>}</Fact>

@@ -8,10 +8,6 @@ export const personStates: Readonly<Record<PersonRecord['state'], string>> = {
   withdrawn: 'Invitation withdrawn',
 }
 
-/** Names whom an account belongs to: staff, a company, or nobody. */
-export const sideOf = ({ staff, company }: PersonRecord): string =>
-  staff === 'no' ? (company?.name ?? 'No company') : 'Platform staff'
-
 /** The display names of the roles in a team. */
 export const teamRoles: Readonly<Record<PersonTeam['role'], string>> = {
   owner: 'Owner',

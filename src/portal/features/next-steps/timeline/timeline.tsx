@@ -2,49 +2,11 @@ import { Title } from '@mantine/core'
 import type { Transition } from '#contract/trail.ts'
 import type { DaysSearch } from '#portal/ui/range/days-search.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
-import { type Moment, type MomentLine, momentsOf } from '#portal/workflow/changes/timeline-moments.ts'
-import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Moments } from '#portal/workflow/changes/moments.tsx'
+import { momentsOf } from '#portal/workflow/changes/timeline-moments.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import classes from './timeline.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
-import { Time } from '#portal/ui/format/time.tsx'
-
-/** A moment with more lines than this folds the rest. */
-const shortMoment = 3
-
-function Line({ line }: { line: MomentLine }) {
-  return (
-    <>
-      <span data-kind={line.kind}>{line.words}</span>
-      {line.note !== null && <blockquote>{line.note}</blockquote>}
-    </>
-  )
-}
-
-function Entry({ moment }: { moment: Moment }) {
-  const shown = moment.lines.slice(0, moment.lines.length > shortMoment + 1 ? shortMoment : undefined)
-  const rest = moment.lines.slice(shown.length)
-  return (
-    <li data-kind={moment.lines[0]?.kind}>
-      {shown.map((line) => (
-        <Line key={line.id} line={line} />
-      ))}
-      {rest.length > 0 && (
-        <details>
-          <summary>{rest.length} more changes</summary>
-          {rest.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </details>
-      )}
-      <small>
-        by {moment.actor}
-        <HiddenText>, </HiddenText>
-      </small>
-      <Time at={moment.createdAt} />
-    </li>
-  )
-}
 
 interface Props {
   transitions: readonly Transition[]
@@ -67,11 +29,7 @@ export function Timeline({ transitions, days }: Props) {
       {moments.length === 0 && (
         <p>{isOpenRange(days) ? 'Nothing has happened yet.' : 'Nothing happened on these days.'}</p>
       )}
-      <ol>
-        {shown.map((moment) => (
-          <Entry key={moment.id} moment={moment} />
-        ))}
-      </ol>
+      <Moments moments={shown} />
       {toggle}
     </section>
   )

@@ -1,0 +1,55 @@
+import type { CompanyLetter } from '#contract/companies/company-overview.ts'
+import { Section } from '#portal/ui/layout/section.tsx'
+import section from '#portal/ui/layout/section.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
+import type { Page } from '#portal/wire/load.ts'
+import type { LoadingPart } from '#portal/wire/loading-part.ts'
+import { usePart } from '#portal/wire/use-part.ts'
+import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
+import { mailFate } from '../wording.ts'
+import styles from './company-page.module.css'
+import { letterPage } from './data.ts'
+
+function Letters({ companyId, first }: { companyId: string; first: Page<CompanyLetter> }) {
+  const list = useMoreRows(first, (range) => letterPage(companyId, { range }))
+  if (list.rows.length === 0) return <p className={section.soft}>No letter was written to them yet.</p>
+  return (
+    <>
+      <ul className={styles.rows}>
+        {list.rows.map((letter) => (
+          <li key={letter.id}>
+            <div>
+              <b>{letter.subject}</b>
+              <p className={styles.under}>To {letter.to}</p>
+            </div>
+            <span className={styles.beside}>
+              Written <Time at={letter.createdAt} />
+              <br />
+              {mailFate(letter)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <OlderRows list={list} verb="Show older letters" what="Older letters" />
+    </>
+  )
+}
+
+interface Props {
+  companyId: string
+  letters: LoadingPart<Page<CompanyLetter>>
+}
+
+/** The latest letters to the company's people and to those invited into it. */
+export function LettersSection({ companyId, letters }: Props) {
+  const { found, problem, isUnderWay } = usePart(letters)
+  return (
+    <Section id="letters" title="Letters">
+      {problem !== null && <PartProblem what="The letters" problem={problem} />}
+      {found !== null && <Letters companyId={companyId} first={found} />}
+      {found === null && isUnderWay && <p className={section.soft}>Loading …</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { CompanyTransition } from '#contract/companies/company-overview.ts'
+import {
+  isShownTransition,
+  loadFoundTransitions,
+  newestTransitions,
+} from '#server/addons/load-transitions.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, trail } from '#server/db/schema.ts'
+
+const ofAnAddon = and(eq(trail.addonId, addons.id), isShownTransition)
+
+/** Counts the rows of a company's trail and of its add-ons'. */
+async function countOf(tx: Database, companyId: string): Promise<number> {
+  const rowsOf = (where: SQL | undefined) => tx.select({ total: count() }).from(trail).where(where)
+  const ofAddons = tx
+    .select({ total: count() })
+    .from(addons)
+    .innerJoin(trail, ofAnAddon)
+    .where(eq(addons.companyId, companyId))
+  const [counted] = await tx
+    .select({ total: sql`(${rowsOf(eq(trail.companyId, companyId))}) + (${ofAddons})`.mapWith(Number) })
+    .from(sql`(select 1) one`)
+  return counted?.total ?? 0
+}
+
+/** One page of what has happened to a company and its add-ons, newest first, for staff, and the total count. */
+export async function loadCompanyTransitions(
+  tx: Database,
+  companyId: string,
+  page: { offset: number; limit: number },
+): Promise<{ entries: CompanyTransition[]; total: number }> {
+  // Of each add-on's index only the first rows.
+  const own = newestTransitions(tx, ofAnAddon, page).as('own')
+  const ofAddons = tx
+    .select({ id: own.id, createdAt: own.createdAt, serial: own.serial })
+    .from(addons)
+    .crossJoinLateral(own)
+    .where(eq(addons.companyId, companyId))
+  const ofCompany = newestTransitions(tx, eq(trail.companyId, companyId), page)
+  const found = await loadFoundTransitions(tx, [ofCompany, ofAddons], page, true)
+  const named = await tx
+    .select({ id: addons.id, slug: addons.slug, displayName: addons.displayName })
+    .from(addons)
+    .where(eq(addons.companyId, companyId))
+  const addonOf = new Map(named.map(({ id, ...addon }) => [id, addon]))
+  return {
+    entries: found.map(({ addonId, transition }) => ({
+      ...transition,
+      addon: addonOf.get(addonId ?? '') ?? null,
+    })),
+    total: await countOf(tx, companyId),
+  }
+}

@@ -1,0 +1,27 @@
+import type { LetterEvent, LetterFacts, LetterSnapshot } from '#machines/letter/lifecycle.ts'
+import type { Model } from '#test/runner/model.ts'
+import { letterAsked } from './specified.ts'
+
+/** A letter that can be sent again, whose next attempt is not its last. */
+const fine: LetterFacts = { attempts: 11, turn: 'later', link: 'kept', reader: 'known' }
+
+const fixtures: Readonly<Record<string, LetterFacts>> = {
+  'attempts left': fine,
+  'the last attempt': { ...fine, attempts: 12 },
+  'on its way': { ...fine, turn: 'now' },
+  'link gone': { ...fine, link: 'gone' },
+  'reader forgotten': { ...fine, reader: 'forgotten' },
+}
+
+/** Letters that can be sent again, and such as cannot, for each reason. */
+export const letterModel = {
+  name: 'letterLifecycle',
+  machine: letterAsked.machine,
+  rowsOf: letterAsked.rows,
+  starts: letterAsked.starts(fixtures, () => 'waiting'),
+  cases: (['provider', 'admin', 'system'] as const).flatMap((by) =>
+    (['deliver', 'fail', 'giveUp', 'sendAgain'] as const).map((type): LetterEvent => ({ type, by })),
+  ),
+} satisfies Model<LetterSnapshot, LetterEvent, LetterFacts>
+
+export const everyLetter = letterAsked.everyState

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import {
   letterBlockers,
   type LetterEvent,
@@ -163,6 +163,9 @@ export async function sendGivenUpAgain(
 
 /** Counts the letters that wait and those that were given up. */
 export async function countLetters(tx: Database): Promise<{ waiting: number; givenUp: number }> {
-  const [waiting, givenUp] = [await tx.$count(outbox, isIn.waiting), await tx.$count(outbox, isIn.givenUp)]
-  return { waiting, givenUp }
+  const [{ all, givenUp } = { all: 0, givenUp: 0 }] = await tx
+    .select({ all: count(), givenUp: count(outbox.givenUpAt) })
+    .from(outbox)
+    .where(isNull(outbox.sentAt))
+  return { waiting: all - givenUp, givenUp }
 }

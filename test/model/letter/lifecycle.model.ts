@@ -24,4 +24,8 @@ export const letterModel = {
   ),
 } satisfies Model<LetterSnapshot, LetterEvent, LetterFacts>
 
-export const everyLetter = letterAsked.everyState
+/** The states that a letter with these facts can be in: one that was given up is not on its way. */
+export const everyLetter: typeof letterAsked.everyState = (start) =>
+  letterAsked
+    .everyState(start)
+    .filter(({ value }) => value !== 'givenUp' || (start.fixture as LetterFacts).turn === 'later')

@@ -27,7 +27,7 @@ import { Route as featuresAdminAdminIndexDotrouteRouteImport } from './features/
 import { Route as featuresAdminCompaniesAddressesDotrouteRouteImport } from './features/admin/companies/addresses.route'
 import { Route as featuresAdminInboxApprovalsDotrouteRouteImport } from './features/admin/inbox/approvals.route'
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
-import { Route as featuresAdminOutboxDotrouteRouteImport } from './features/admin/outbox.route'
+import { Route as featuresAdminOutboxOutboxDotrouteRouteImport } from './features/admin/outbox/outbox.route'
 import { Route as featuresAdminPeoplePeopleDotrouteRouteImport } from './features/admin/people/people.route'
 import { Route as featuresRepricingsScheduledScheduledDotrouteRouteImport } from './features/repricings/scheduled/scheduled.route'
 import { Route as featuresAdminSecuritySecurityDotrouteRouteImport } from './features/admin/security/security.route'
@@ -53,6 +53,7 @@ import { Route as featuresReportsReportsDotrouteRouteImport } from './features/r
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route'
 import { Route as featuresAdminInboxApprovalDotrouteRouteImport } from './features/admin/inbox/approval.route'
 import { Route as featuresAdminEmailLookupEmailDotrouteRouteImport } from './features/admin/email-lookup/email.route'
+import { Route as featuresAdminOutboxLetterDotrouteRouteImport } from './features/admin/outbox/letter.route'
 import { Route as featuresAdminPeoplePersonDotrouteRouteImport } from './features/admin/people/person.route'
 import { Route as featuresAdminPeopleCompanyDotrouteRouteImport } from './features/admin/people/company.route'
 import { Route as featuresAdminPeopleInviteDotrouteRouteImport } from './features/admin/people/invite.route'
@@ -208,8 +209,8 @@ const featuresAdminEmailLookupEmailLookupDotrouteRoute =
     path: '/email-lookup',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
-const featuresAdminOutboxDotrouteRoute =
-  featuresAdminOutboxDotrouteRouteImport.update({
+const featuresAdminOutboxOutboxDotrouteRoute =
+  featuresAdminOutboxOutboxDotrouteRouteImport.update({
     id: '/outbox',
     path: '/outbox',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
@@ -363,6 +364,12 @@ const featuresAdminEmailLookupEmailDotrouteRoute =
     id: '/$email',
     path: '/$email',
     getParentRoute: () => featuresAdminEmailLookupEmailLookupDotrouteRoute,
+  } as any)
+const featuresAdminOutboxLetterDotrouteRoute =
+  featuresAdminOutboxLetterDotrouteRouteImport.update({
+    id: '/outbox/$letterId',
+    path: '/outbox/$letterId',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
 const featuresAdminPeoplePersonDotrouteRoute =
   featuresAdminPeoplePersonDotrouteRouteImport.update({
@@ -677,7 +684,7 @@ export interface FileRoutesByFullPath {
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
-  '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
@@ -705,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/admin/outbox/$letterId': typeof featuresAdminOutboxLetterDotrouteRoute
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
@@ -769,7 +777,7 @@ export interface FileRoutesByTo {
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
-  '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -795,6 +803,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/admin/outbox/$letterId': typeof featuresAdminOutboxLetterDotrouteRoute
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
@@ -863,7 +872,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/_authenticated/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
-  '/_authenticated/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/_authenticated/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/_authenticated/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   '/_authenticated/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/_authenticated/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
@@ -891,6 +900,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/_authenticated/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
   '/_authenticated/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/_authenticated/admin/outbox/$letterId': typeof featuresAdminOutboxLetterDotrouteRoute
   '/_authenticated/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/_authenticated/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/_authenticated/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
@@ -987,6 +997,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings'
     | '/admin/approvals/$approvalId'
     | '/admin/email-lookup/$email'
+    | '/admin/outbox/$letterId'
     | '/admin/people/$personId'
     | '/admin/people/company'
     | '/admin/people/new'
@@ -1077,6 +1088,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings'
     | '/admin/approvals/$approvalId'
     | '/admin/email-lookup/$email'
+    | '/admin/outbox/$letterId'
     | '/admin/people/$personId'
     | '/admin/people/company'
     | '/admin/people/new'
@@ -1172,6 +1184,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/admin/approvals/$approvalId'
     | '/_authenticated/admin/email-lookup/$email'
+    | '/_authenticated/admin/outbox/$letterId'
     | '/_authenticated/admin/people/$personId'
     | '/_authenticated/admin/people/company'
     | '/_authenticated/admin/people/new'
@@ -1359,7 +1372,7 @@ declare module '@tanstack/react-router' {
       id: '/_authenticated/admin/outbox'
       path: '/outbox'
       fullPath: '/admin/outbox'
-      preLoaderRoute: typeof featuresAdminOutboxDotrouteRouteImport
+      preLoaderRoute: typeof featuresAdminOutboxOutboxDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/people': {
@@ -1536,6 +1549,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/email-lookup/$email'
       preLoaderRoute: typeof featuresAdminEmailLookupEmailDotrouteRouteImport
       parentRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRoute
+    }
+    '/_authenticated/admin/outbox/$letterId': {
+      id: '/_authenticated/admin/outbox/$letterId'
+      path: '/outbox/$letterId'
+      fullPath: '/admin/outbox/$letterId'
+      preLoaderRoute: typeof featuresAdminOutboxLetterDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/people/$personId': {
       id: '/_authenticated/admin/people/$personId'
@@ -2021,11 +2041,12 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminCompaniesAddressesDotrouteRoute: typeof featuresAdminCompaniesAddressesDotrouteRoute
   featuresAdminInboxApprovalsDotrouteRoute: typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
-  featuresAdminOutboxDotrouteRoute: typeof featuresAdminOutboxDotrouteRoute
+  featuresAdminOutboxOutboxDotrouteRoute: typeof featuresAdminOutboxOutboxDotrouteRoute
   featuresAdminPeoplePeopleDotrouteRoute: typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   featuresAdminSecuritySecurityDotrouteRoute: typeof featuresAdminSecuritySecurityDotrouteRoute
   featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
+  featuresAdminOutboxLetterDotrouteRoute: typeof featuresAdminOutboxLetterDotrouteRoute
   featuresAdminPeoplePersonDotrouteRoute: typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
 }
 
@@ -2038,7 +2059,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminInboxApprovalsDotrouteRouteWithChildren,
     featuresAdminEmailLookupEmailLookupDotrouteRoute:
       featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren,
-    featuresAdminOutboxDotrouteRoute: featuresAdminOutboxDotrouteRoute,
+    featuresAdminOutboxOutboxDotrouteRoute:
+      featuresAdminOutboxOutboxDotrouteRoute,
     featuresAdminPeoplePeopleDotrouteRoute:
       featuresAdminPeoplePeopleDotrouteRouteWithChildren,
     featuresRepricingsScheduledScheduledDotrouteRoute:
@@ -2047,6 +2069,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminSecuritySecurityDotrouteRoute,
     featuresAdminCompaniesUsersDotrouteRoute:
       featuresAdminCompaniesUsersDotrouteRoute,
+    featuresAdminOutboxLetterDotrouteRoute:
+      featuresAdminOutboxLetterDotrouteRoute,
     featuresAdminPeoplePersonDotrouteRoute:
       featuresAdminPeoplePersonDotrouteRouteWithChildren,
   }

@@ -6,7 +6,7 @@ import {
   letterLifecycle,
 } from '#machines/letter/lifecycle.ts'
 import { stepOf } from '#machines/law.ts'
-import { forgottenEnd } from '#contract/installs/forgotten-account.ts'
+import { isForgotten } from '#contract/installs/forgotten-account.ts'
 import { type LetterQuery, type LetterState, mostSentAgain } from '#contract/mail.ts'
 import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
 import { nextVersion } from '#server/db/columns.ts'
@@ -79,7 +79,7 @@ export function stepFailed(row: Fate & { attempts: number }): LetterState {
   return stepLetter(row, next === null ? 'giveUp' : 'fail')
 }
 
-const readerOf = (to: string): LetterFacts['reader'] => (to.endsWith(forgottenEnd) ? 'forgotten' : 'known')
+const readerOf = (to: string): LetterFacts['reader'] => (isForgotten(to) ? 'forgotten' : 'known')
 
 /** Finds whether a letter is about to be sent, or, of one that was sent, a copy of it. */
 async function turnOf(tx: Database, row: LetterRow, now: Date): Promise<LetterFacts['turn']> {

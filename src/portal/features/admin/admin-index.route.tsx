@@ -1,6 +1,7 @@
 import { counted } from '#contract/formats/grouped.ts'
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
+import type { LetterCounts } from '#contract/mail.ts'
 import { deskView } from '#contract/desk/waiting-endpoint.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { platformNow } from '#portal/wire/config.ts'
@@ -26,11 +27,17 @@ interface Card {
   count?: string | null
 }
 
+/** Counts the letters that are still to go: '2 letters waiting, 3 given up'. */
+const lettersWording = ({ waiting, givenUp }: LetterCounts): string =>
+  [
+    `${counted(waiting, 'letter')} waiting`,
+    ...(givenUp === 0 ? [] : [`${givenUp.toLocaleString('en')} given up`]),
+  ].join(', ')
+
 /** The staff area's index; what waits for staff comes first. */
 function AdminIndex() {
   const { waiting, now } = Route.useLoaderData()
   const counts = useAdminCounts()
-  const mails = counts?.mails ?? null
   const cards: Card[] = [
     {
       name: 'Approvals',
@@ -71,16 +78,12 @@ function AdminIndex() {
       to: '/workflows',
       what: 'See what every workflow allows, drawn from the machines that the platform runs.',
     },
-    ...(mails === null
-      ? []
-      : [
-          {
-            name: 'Outbox',
-            to: '/admin/outbox',
-            what: 'Read the mail that this demo has written.',
-            count: counted(mails, 'letter'),
-          } as const,
-        ]),
+    {
+      name: 'Outbox',
+      to: '/admin/outbox',
+      what: 'See which letters wait, were sent or were given up, and send them again.',
+      count: counts && lettersWording(counts.letters),
+    },
   ]
   return (
     <div className={classes.screen}>

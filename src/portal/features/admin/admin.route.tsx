@@ -43,7 +43,6 @@ interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
  */
 function AdminNav() {
   const counts = useAdminCounts()
-  const mails = counts?.mails ?? null
   const places: Place[] = [
     { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
     {
@@ -61,7 +60,11 @@ function AdminNav() {
     { name: 'People', to: '/admin/people' },
     { name: 'Email lookup', to: '/admin/email-lookup' },
     { name: 'Security', to: '/admin/security' },
-    ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
+    {
+      name: 'Outbox',
+      to: '/admin/outbox',
+      waiting: { count: counts?.letters.givenUp ?? 0, words: 'given up' },
+    },
   ]
   const here = useMatches({
     select: (matches) =>

@@ -57,7 +57,9 @@ test.each(Object.entries(causes))('%s has its link in the letter only', async (_
   expect(await stored()).not.toMatch(/token=|reset_|invitation_/)
   // A demo, which sends nothing, shows its staff the link that works.
   const link = /^https?:\/\/\S+(\/oauth\/\w+\?token=\S{40,})$/m
-  expect((await on.api('admin', 'GET', '/outbox')).body).toMatchObject([{ text: expect.stringMatching(link) }])
+  expect((await on.api('admin', 'GET', '/outbox')).body).toMatchObject([
+    { text: expect.stringMatching(link) },
+  ])
 
   await expect(send(() => Promise.reject(new Error('away')))).resolves.toBe(0)
   on.server.clock.advance(60_000)

@@ -57,7 +57,7 @@ export const letterCountsView = endpoint({
 export const letterView = endpoint({
   summary: 'One letter with its text; outside demo mode, without its secret.',
   method: 'GET',
-  path: '/api/v3/outbox/:id',
+  path: '/api/v3/outbox/letters/:id',
   access: 'admin',
   params: byId,
   result: letter,
@@ -66,7 +66,7 @@ export const letterView = endpoint({
 export const letterSendAgain = endpoint({
   summary: 'Has a letter sent at the next run, as its lifecycle allows; of one that was sent, a copy.',
   method: 'POST',
-  path: '/api/v3/outbox/:id/actions/send_again',
+  path: '/api/v3/outbox/letters/:id/actions/send_again',
   access: 'admin',
   params: byId,
   result: letter,
@@ -76,7 +76,7 @@ export const letterSendAgain = endpoint({
 export const givenUpLettersSendAgain = endpoint({
   summary: 'Has the letters that were given up sent again: those of the filters, the oldest thousand.',
   method: 'POST',
-  path: '/api/v3/outbox/actions/send_again',
+  path: '/api/v3/outbox/letters/actions/send_again',
   access: 'admin',
   body: givenUpFilter,
   result: sentAgain,

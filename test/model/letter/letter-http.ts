@@ -22,7 +22,7 @@ export function letterHttp(platform: () => Platform): Driver<LetterSnapshot, Let
   const db = () => platform().server.db
   const now = () => platform().server.clock.now()
   const request = (by: 'provider' | 'admin', method: string, path: string) =>
-    call(platform().server, method, `/api/v3/outbox/${id}${path}`, { as: platform().anybody(by) })
+    call(platform().server, method, `/api/v3/outbox/letters/${id}${path}`, { as: platform().anybody(by) })
   const sendAgain = (by: LetterEvent['by']) => request(by as 'provider', 'POST', '/actions/send_again')
   const isThis = () => eq(outbox.id, id)
   const isCopy = () => and(eq(outbox.subject, subject), ne(outbox.id, id))

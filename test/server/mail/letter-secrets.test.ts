@@ -77,7 +77,7 @@ test('two invitations at the same instant are shown apart, each with its own lin
     expect((await on.api('admin', 'POST', '/people', { email })).status).toBe(201)
   const groups = (await on.api('admin', 'GET', '/outbox/groups')).body as { id: string }[]
   expect(groups).toMatchObject([{ count: 1 }, { count: 1 }])
-  const letters = await Promise.all(groups.map(({ id }) => on.api('admin', 'GET', `/outbox/${id}`)))
+  const letters = await Promise.all(groups.map(({ id }) => on.api('admin', 'GET', `/outbox/letters/${id}`)))
   expect(new Set(letters.map(({ body }) => (body as { text: string }).text)).size).toBe(2)
 })
 

@@ -31,8 +31,8 @@ const store = async (...letters: Fields[]): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 const rowOf = async (id: string) => (await on.server.db.select().from(outbox).where(eq(outbox.id, id)))[0]
-const sendAgain = (id: string) => on.api('admin', 'POST', `/outbox/${id}/actions/send_again`)
-const view = async (id: string) => (await on.api('admin', 'GET', `/outbox/${id}`)).body
+const sendAgain = (id: string) => on.api('admin', 'POST', `/outbox/letters/${id}/actions/send_again`)
+const view = async (id: string) => (await on.api('admin', 'GET', `/outbox/letters/${id}`)).body
 const recorded = async () => {
   const kind = eq(securityEvents.kind, 'letter_sent_again')
   return (await on.server.db.select().from(securityEvents).where(kind)).map(({ details }) => details.what)
@@ -131,7 +131,7 @@ test('a letter whose link is gone, or whose reader was forgotten, is not sent ag
   )
   expect(await sendAgain(linked)).toMatchObject({ status: 409, body: { error: gone } })
   expect(await sendAgain(forgot)).toMatchObject({ status: 409, body: { error: forgotten } })
-  expect((await on.api('admin', 'POST', '/outbox/actions/send_again', {})).body).toEqual({
+  expect((await on.api('admin', 'POST', '/outbox/letters/actions/send_again', {})).body).toEqual({
     sent: 1,
     refused: 1,
   })
@@ -144,7 +144,7 @@ test('those that were given up go again together, as the filters say, and once w
     ...Array.from({ length: 30 }, (_, i) => ({ ...fields, topic: i < 12 ? 'prices' : 'stage' })),
     {},
   )
-  const all = (body: object) => on.api('admin', 'POST', '/outbox/actions/send_again', body)
+  const all = (body: object) => on.api('admin', 'POST', '/outbox/letters/actions/send_again', body)
   const asked = await Promise.all([all({ topic: 'prices', q: 'NEWS' }), all({ topic: 'prices' })])
   expect(asked.reduce((sum, { body }) => sum + (body as { sent: number }).sent, 0)).toBe(12)
   const counts = async () => (await on.api('admin', 'GET', '/outbox/counts')).body
@@ -153,7 +153,7 @@ test('those that were given up go again together, as the filters say, and once w
   expect(await run(async ({ to }) => void sent.push(to))).toBe(13)
   expect(new Set(sent).size).toBe(13)
   expect((await all({ q: 'nobody@' })).body).toEqual({ sent: 0, refused: 0 })
-  expect((await on.api('provider', 'POST', '/outbox/actions/send_again', {})).status).toBe(403)
+  expect((await on.api('provider', 'POST', '/outbox/letters/actions/send_again', {})).status).toBe(403)
 })
 
 test('letters are found by state, topic, days, and part of a recipient or a subject', async () => {

@@ -37,7 +37,7 @@ test.each(toldReads)('staff who %s are told, and a provider is not', async (told
     ':addon': ga.slug,
     'automatic_reviews/:id': `automatic_reviews/${review}`,
     'webhook_deliveries/:id': `webhook_deliveries/${delivery}`,
-    'outbox/:id': `outbox/${letter}`,
+    'outbox/letters/:id': `outbox/letters/${letter}`,
     ':id': manifest?.id ?? '',
   }
   const path = Object.entries(named).reduce(

@@ -13,7 +13,6 @@ export const mail = v.object({
   sentAt: v.nullable(time),
   error: v.nullable(v.string()),
 })
-export type Mail = v.InferOutput<typeof mail>
 
 export const letterStates = ['waiting', 'sent', 'givenUp'] as const satisfies readonly StateOf<
   typeof letterLifecycle
@@ -24,7 +23,7 @@ export type LetterState = (typeof letterStates)[number]
 export const letterTopics = ['approvals', 'stage', 'prices', 'reviews', 'people', 'billing'] as const
 export type LetterTopic = (typeof letterTopics)[number]
 
-/** What became of a letter: `attempts` since it was written or last sent again, `error` the latest failure. */
+/** The fate of a letter: `attempts` since it was written or last sent again, `error` the latest failure. */
 const fate = {
   state: v.picklist(letterStates),
   attempts: v.number(),
@@ -54,7 +53,7 @@ export const letter = v.object({
   link: v.picklist(['kept', 'gone'] as const satisfies readonly LetterFacts['link'][]),
   count: v.number(),
 })
-export type Letter = v.InferOutput<typeof letter>
+export type LetterRecord = v.InferOutput<typeof letter>
 
 /**
  * Letters with one cause: the same text, written at once. `id` is that of one of the letters; `to` has the first

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Letter, letterTopics } from '#contract/mail.ts'
+import { type LetterRecord, letterTopics } from '#contract/mail.ts'
 import { outbox } from '#server/db/schema.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
@@ -30,7 +30,7 @@ const mailRecord = (keys: SecretKeys, row: LetterRow) => ({
 async function letterRecord(
   { tx, config, now }: Pick<Context, 'tx' | 'config' | 'now'>,
   row: LetterRow,
-): Promise<Letter> {
+): Promise<LetterRecord> {
   const { turn, link } = await letterFacts(tx, row, now)
   return {
     ...storedFields(row),

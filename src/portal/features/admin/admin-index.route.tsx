@@ -5,6 +5,9 @@ import type { LetterCounts } from '#contract/mail.ts'
 import { deskView } from '#contract/desk/waiting-endpoint.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { platformNow } from '#portal/wire/config.ts'
+import section from '#portal/ui/layout/section.module.css'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { WaitingForMe } from './desk/waiting-for-me.tsx'
 import { useAdminCounts } from './admin-counts.ts'
 import classes from './admin.module.css'
@@ -89,6 +92,15 @@ function AdminIndex() {
     <div className={classes.screen}>
       <Title order={1}>Admin</Title>
       <WaitingForMe waiting={waiting} now={now} />
+      {counts !== null && counts.letters.givenUp > 0 && (
+        <p className={section.notice}>
+          <Icon name="info" />
+          <AnchorLink to="/admin/outbox" search={{ state: 'givenUp' }}>
+            {counted(counts.letters.givenUp, 'letter')} {counts.letters.givenUp === 1 ? 'was' : 'were'} given
+            up
+          </AnchorLink>
+        </p>
+      )}
       <ul className={classes.cards}>
         {cards.map(({ name, to, what, count = null }) => (
           <li key={name}>

@@ -34,7 +34,7 @@ function AdminArea() {
 interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
   name: string
   /** The number of waiting items, and their noun. */
-  waiting?: { count: number; words: string }
+  waiting?: { count: number; words: string; tone?: 'red' }
 }
 
 /**
@@ -63,7 +63,7 @@ function AdminNav() {
     {
       name: 'Outbox',
       to: '/admin/outbox',
-      waiting: { count: counts?.letters.givenUp ?? 0, words: 'given up' },
+      waiting: { count: counts?.letters.givenUp ?? 0, words: 'given up', tone: 'red' },
     },
   ]
   const here = useMatches({
@@ -82,7 +82,9 @@ function AdminNav() {
             {waiting !== undefined && waiting.count > 0 && (
               <>
                 {' '}
-                <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
+                <span className={classes.count} data-tone={waiting.tone}>
+                  {waiting.count.toLocaleString('en')}
+                </span>
                 <HiddenText> {waiting.words}</HiddenText>
               </>
             )}

@@ -4,7 +4,7 @@ import {
   letterView,
   outboxGroupList,
 } from '#contract/endpoints/mail.ts'
-import type { Letter, MailGroup } from '#contract/mail.ts'
+import type { LetterRecord, MailGroup } from '#contract/mail.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { listPage, type Page } from '#portal/wire/load.ts'
 import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
@@ -21,7 +21,7 @@ export const outboxPage = (
 ): Promise<Page<MailGroup>> => listPage(outboxGroupList, { query }, { range, ...(signal && { signal }) })
 
 /** The calls that have a letter sent again. */
-export const sendingLetterAgain = ({ id }: Letter): ConfirmedCalls => ({
+export const sendingLetterAgain = ({ id }: LetterRecord): ConfirmedCalls => ({
   act: (options) => callApi(letterSendAgain, { params: { id } }, options),
   hasHappened: async (options) => (await callApi(letterView, { params: { id } }, options)).turn === 'now',
 })

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
-import type { Letter } from '#contract/mail.ts'
+import type { LetterRecord } from '#contract/mail.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
@@ -16,15 +16,15 @@ import { letterAgainBlockers, letterFate, letterTopicWording } from './wording.t
 
 const MailRecipients = lazyPart(async () => (await import('./mail-recipients.tsx')).MailRecipients)
 
-/** What sending does for a letter in each state. */
-const consequences: Readonly<Record<Letter['state'], string>> = {
+/** Consequences of sending a letter again, by its state. */
+const consequences: Readonly<Record<LetterRecord['state'], string>> = {
   waiting: 'It goes at the next run, and its attempts begin anew.',
   sent: 'A copy goes at the next run, to this recipient alone. It is a letter of its own.',
   givenUp: 'It goes at the next run, to this recipient alone, and is attempted twelve times anew.',
 }
 
 /** One letter: what became of it, its text, and sending it again; of a mailing, every recipient too. */
-export function LetterScreen({ letter }: { letter: Letter }) {
+export function LetterScreen({ letter }: { letter: LetterRecord }) {
   const { id, to, subject, text, topic, state, createdAt, count } = letter
   const [isAsking, setIsAsking] = useState(false)
   const fate = letterFate(letter)

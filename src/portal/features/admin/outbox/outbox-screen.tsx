@@ -56,7 +56,7 @@ function StateTabs() {
             {count > 0 && (
               <>
                 {' '}
-                <span className={classes.count} {...(state === 'givenUp' && { 'data-tone': 'red' })}>
+                <span className={classes.count} data-tone={state === 'givenUp' ? 'red' : undefined}>
                   {count.toLocaleString('en')}
                 </span>
               </>
@@ -119,13 +119,10 @@ function Row({ group }: { group: MailGroup }) {
   )
 }
 
-const isFiltered = ({ q, topic, state, ...days }: OutboxSearch): boolean =>
-  q !== undefined || topic !== undefined || state !== undefined || !isOpenRange(days)
-
 function emptyWording(search: OutboxSearch): string {
-  if (!isFiltered(search)) return 'There is currently no mail.'
-  const { from, to, ...others } = search
-  return isFiltered(others) ? 'No mail matches these filters.' : 'No mail was written on these days.'
+  const { q, topic, state } = search
+  if (q !== undefined || topic !== undefined || state !== undefined) return 'No mail matches these filters.'
+  return isOpenRange(search) ? 'There is currently no mail.' : 'No mail was written on these days.'
 }
 
 /** Has the letters that were given up sent again, after a question. */

@@ -1,7 +1,7 @@
 import { letterBlockers, letterLifecycle, maxLetterAttempts } from '#machines/letter/lifecycle.ts'
 import { snapshotOf } from '#machines/law.ts'
 import { isForgotten } from '#contract/installs/forgotten-account.ts'
-import type { Letter, LetterState, LetterTopic, MailGroup, Recipient } from '#contract/mail.ts'
+import type { LetterRecord, LetterState, LetterTopic, MailGroup, Recipient } from '#contract/mail.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
@@ -70,7 +70,7 @@ export function recipientWording({ to, count }: Pick<MailGroup, 'to' | 'count'>)
 }
 
 /** Explains why a letter cannot be sent again now; empty if it can. */
-export const letterAgainBlockers = ({ state, attempts, turn, link, to }: Letter): Blocker[] =>
+export const letterAgainBlockers = ({ state, attempts, turn, link, to }: LetterRecord): Blocker[] =>
   letterBlockers(
     snapshotOf(letterLifecycle, state, {
       attempts,

@@ -6,6 +6,7 @@ import { type Lifecycle, type LifecycleTable, tableOf } from './lifecycle-table.
 import { accountAccessTable } from './account/access-table.ts'
 import { passkeyTable } from './account/passkey-table.ts'
 import { passwordResetTable, secondFactorTable } from './account/table.ts'
+import { letterTable } from './letter/table.ts'
 import { planAvailabilityTable } from './plan/table.ts'
 import { progressionTable } from './progression/table.ts'
 import { repricingTable } from './repricing/table.ts'
@@ -31,6 +32,7 @@ export const lifecycles = {
   accountAccessLifecycle: { ...accountAccessTable, trail: null },
   deprecationLifecycle: { ...deprecationTable, trail: 'deprecation' },
   deliveryLifecycle: { ...deliveryTable, trail: null },
+  letterLifecycle: { ...letterTable, trail: null },
   installLifecycle: { ...installTable, trail: 'install' },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 

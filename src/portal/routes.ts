@@ -106,7 +106,8 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
         ]),
       ]),
       route('/security', 'features/admin/security/security.route.tsx'),
-      route('/outbox', 'features/admin/outbox.route.tsx'),
+      route('/outbox', 'features/admin/outbox/outbox.route.tsx'),
+      route('/outbox/$letterId', 'features/admin/outbox/letter.route.tsx'),
     ]),
     route('/webhooks', 'features/webhooks/webhooks.route.tsx', [
       route('/new', 'features/webhooks/webhook-new.route.tsx'),

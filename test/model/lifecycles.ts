@@ -8,6 +8,7 @@ import { specifiedPasskey } from './account/passkey/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
 import { specifiedInstall } from './install/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
+import { specifiedLetter } from './letter/specified.ts'
 import { specifiedAvailability } from './plan/specified.ts'
 import { specifiedProgression } from './progression/specified.ts'
 import { specifiedRepricing } from './repricing/specified.ts'
@@ -33,6 +34,7 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
   passwordResetLifecycle: { specified: specifiedPasswordReset, mutants: 'dated' },
   accountAccessLifecycle: { specified: specifiedAccountAccess, mutants: 'dated' },
   deliveryLifecycle: { specified: specifiedDelivery, mutants: 'dated' },
+  letterLifecycle: { specified: specifiedLetter, mutants: 'dated' },
   installLifecycle: { specified: specifiedInstall, mutants: 'dated' },
   secondFactorLifecycle: { specified: specifiedSecondFactor, mutants: 'dated' },
   passkeyLifecycle: { specified: specifiedPasskey, mutants: 'dated' },

@@ -100,7 +100,7 @@ const isReadLater = (path: string) => /^\/(?:admin(?:\/|$)|buildpacks\/publish-s
 
 const counts = [
   '/api/v3/approvals?state=pending',
-  '/api/v3/outbox/groups',
+  '/api/v3/outbox/counts',
   '/api/v3/repricings?status=new%2Cin_progress',
 ]
 /** Read by staff besides, once it is known that they are staff. */

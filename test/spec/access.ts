@@ -197,6 +197,10 @@ const table = `
   A GET /api/v3/outbox
   A GET /api/v3/outbox/groups
   A GET /api/v3/outbox/mails
+  A GET /api/v3/outbox/counts
+  A GET /api/v3/outbox/letters/:id
+  A POST /api/v3/outbox/letters/:id/actions/send_again
+  A POST /api/v3/outbox/letters/actions/send_again
 
   S GET /platform/service
   S+catalogue GET /platform/catalogue

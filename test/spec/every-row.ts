@@ -11,6 +11,7 @@ import { repricing } from './lifecycles/repricing.ts'
 import { reviewStep } from './lifecycles/review-step.ts'
 import { review } from './lifecycles/review.ts'
 import { delivery } from './lifecycles/delivery.ts'
+import { letter } from './lifecycles/letter.ts'
 import { install } from './lifecycles/install.ts'
 import * as installs from './rules/installs.ts'
 import { invitations } from './rules/invitations.ts'
@@ -54,6 +55,7 @@ export const lifecycles = [
   passkey,
   accountAccess,
   delivery,
+  letter,
   install,
 ] as unknown as readonly AnyLifecycle[]
 

@@ -16,4 +16,5 @@ export const toldReads: readonly (readonly [read: string, what: string])[] = [
   ['GET /api/v3/addons/:addon/installs', 'installs'],
   ['GET /api/v3/automatic_reviews/:id/calls', 'review calls'],
   ['GET /api/v3/webhook_deliveries/:id', 'webhook delivery'],
+  ['GET /api/v3/outbox/letters/:id', 'letter'],
 ]

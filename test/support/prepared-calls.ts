@@ -6,6 +6,7 @@ import {
   authorizationCodes,
   deskClaims,
   identitySessions,
+  outbox,
   relayCalls,
   teamMembers,
   teams,
@@ -91,6 +92,26 @@ export const storeClaim =
       .insert(deskClaims)
       .values({ kind: 'repricing', subjectId, userId, since: now, expiresAt: now })
       .onConflictDoNothing()
+  }
+
+/** A letter that was given up. */
+export const storeLetter =
+  (id: string) =>
+  async ({ db }: Prepared): Promise<void> => {
+    const now = new Date()
+    const fate = { sentAt: null, givenUpAt: now, attempts: 12, nextAttemptAt: null }
+    await db
+      .insert(outbox)
+      .values({
+        id,
+        to: 'ada@customers.example',
+        subject: 'News',
+        text: 'Hello',
+        createdAt: now,
+        updatedAt: now,
+        ...fate,
+      })
+      .onConflictDoUpdate({ target: outbox.id, set: fate })
   }
 
 /** A team that somebody belongs to, and that whoever calls owns. */

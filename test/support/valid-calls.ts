@@ -12,6 +12,7 @@ import {
   presentPassword,
   storeChallengeOf,
   storeClaim,
+  storeLetter,
   storeCode,
   storePassword,
   storeProving,
@@ -71,6 +72,14 @@ const withAuthenticator = (confirmed: boolean): ValidCall => ({
       now: new Date(),
     }),
 })
+const letterId = '00000000-0000-4000-8000-000000000000'
+const aLetter: ValidCall = {
+  as: 'admin',
+  params: { id: letterId },
+  prepare: storeLetter(letterId),
+  names: { in: 'params', key: 'id', what: 'record' },
+}
+
 /** A call of every endpoint that the people and records of one side make it succeed with. */
 export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
   const { alpha, ready, ids, user } = side
@@ -167,7 +176,11 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     alphaUserDelete: of(ids.alphaUser),
     outboxList: byAdmin,
     outboxGroupList: byAdmin,
-    outboxGroupMailList: { ...byAdmin, query: { group: '00000000-0000-4000-8000-000000000000' } },
+    outboxGroupMailList: { ...byAdmin, query: { group: letterId } },
+    letterCountsView: byAdmin,
+    letterView: aLetter,
+    letterSendAgain: aLetter,
+    givenUpLettersSendAgain: { ...byAdmin, ...body({ q: 'News' }), prepare: storeLetter(letterId) },
     screenshotList: ofAlpha,
     screenshotView: of(side.screenshotIds[0] ?? ''),
     screenshotCreate: { ...ofAlpha, ...body({ name: 'The console', image: picture }) },

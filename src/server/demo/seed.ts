@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { maxLetterAttempts } from '#machines/letter/lifecycle.ts'
 import { defaultThresholds } from '#contract/wording/requirement-items.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
@@ -61,6 +62,12 @@ export async function seedDemo(resources: {
     await billTheStory(tx, now, resources.config)
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
+    // Twelve attempts take 29 hours.
+    const givenUpAt = sql`${outbox.createdAt} + interval '29 hours'`
+    await tx
+      .update(outbox)
+      .set({ sentAt: null, givenUpAt, attempts: maxLetterAttempts, error: '550 5.1.1 No such mailbox' })
+      .where(eq(outbox.to, 'user03@customers.example'))
     return true
   })
   if (told) log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')

@@ -11,6 +11,7 @@ import type { Letter } from './mail.ts'
  */
 export const secretLine = '{{the link of this letter}}'
 
+const withheld = '(This link is shown to its reader alone.)'
 const gone = '(This link is no longer available. Ask for a new one.)'
 
 /** Seals a letter's secret, so that whoever reads the outbox or a backup of it has not got it. */
@@ -21,6 +22,17 @@ export function withSecret(keys: Pick<SecretKeys, 'secretsKey'>, letter: Letter,
 
 const openSecret = (keys: SecretKeys, { id, secretBox }: { id: string; secretBox: string | null }): string =>
   (secretBox && openIfReadable(keys, secretBox, sealedColumns.letter.context(id))) ?? gone
+
+/** True if the secret that a letter's text leaves out was removed. */
+export const isLinkGone = ({ text, secretBox }: { text: string; secretBox: string | null }): boolean =>
+  secretBox === null && text.split('\n').includes(secretLine)
+
+/** Shows the text of a stored letter to others than its reader: where it leaves out a secret, it says so. */
+export const withheldText = (letter: { text: string; secretBox: string | null }): string =>
+  letter.text
+    .split('\n')
+    .map((line) => (line === secretLine ? (letter.secretBox === null ? gone : withheld) : line))
+    .join('\n')
 
 /** Opens the text of a stored letter for its reader; where its secret is gone, it says so. */
 export const openText = (

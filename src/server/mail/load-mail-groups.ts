@@ -1,11 +1,8 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { DayRange } from '#contract/formats/day-range.ts'
-import type { MailGroup } from '#contract/mail.ts'
+import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { LetterQuery, MailGroup, Recipient } from '#contract/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
-import type { SecretKeys } from '#server/keys/secret-box.ts'
-import { openText } from './letter-secrets.ts'
-import { withinDays } from '#server/db/within-days.ts'
+import { letterState, type LetterRow, ofLetters } from './letters.rules.ts'
 
 /**
  * Identifies letters with the same text written at the same instant, thus by the same transaction. One with a secret is
@@ -19,27 +16,35 @@ const firstId = sql<string>`min(${outbox.id}::text)`
 /** The most recipients that a group names. */
 const named = 3
 
-/** One page of the outbox grouped by cause, newest first, and the total number of causes. */
+interface Page {
+  offset: number
+  limit: number
+}
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** One page of the letters of these filters grouped by cause, newest first, and the total number of causes. */
 export async function loadMailGroups(
   tx: Database,
-  keys: SecretKeys,
-  days: DayRange,
-  page: { offset: number; limit: number },
+  query: LetterQuery,
+  page: Page,
 ): Promise<{ entries: MailGroup[]; total: number }> {
-  const where = withinDays(outbox.createdAt, days)
+  const where = ofLetters(query)
+  const unsent = sql`filter (where ${outbox.sentAt} is null)`
   const rows = await tx
     .select({
       id: firstId,
       createdAt: outbox.createdAt,
       subject: outbox.subject,
-      text: outbox.text,
-      secretBox: outbox.secretBox,
       count: count(),
       to: sql<
         string[]
       >`to_json((array_agg(${outbox.to} order by ${outbox.to}))[1:${sql.raw(String(named))}])`,
       sent: count(outbox.sentAt),
       sentAt: sql<Date | null>`max(${outbox.sentAt})`.mapWith(outbox.sentAt),
+      givenUp: sql<number>`count(${outbox.givenUpAt}) ${unsent}`.mapWith(Number),
+      attempts: sql<number>`coalesce(max(${outbox.attempts}) ${unsent}, 0)`.mapWith(Number),
+      nextAttemptAt: sql<Date | null>`min(${outbox.nextAttemptAt}) ${unsent}`.mapWith(outbox.nextAttemptAt),
       error: sql<string | null>`max(${outbox.error})`,
     })
     .from(outbox)
@@ -55,11 +60,11 @@ export async function loadMailGroups(
     .groupBy(...cause)
     .as('causes')
   return {
-    entries: rows.map(({ secretBox, ...row }) => ({
+    entries: rows.map((row) => ({
       ...row,
-      text: openText(keys, { ...row, secretBox }),
       createdAt: row.createdAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
+      sentAt: instant(row.sentAt),
+      nextAttemptAt: instant(row.nextAttemptAt),
     })),
     total: await tx.$count(causes),
   }
@@ -71,3 +76,32 @@ export const lettersOf = (tx: Database, id: string): SQL =>
     .select({ createdAt: outbox.createdAt, subject: outbox.subject, text: outbox.text, secret })
     .from(outbox)
     .where(eq(outbox.id, id))})`
+
+/** The state of a letter with the times and the error that tell of it. */
+export const fateOf = (row: LetterRow) => ({
+  state: letterState(row),
+  attempts: row.attempts,
+  nextAttemptAt: instant(row.nextAttemptAt),
+  sentAt: instant(row.sentAt),
+  givenUpAt: instant(row.givenUpAt),
+  error: row.error,
+})
+
+/** One page of the recipients of a letter's cause by address, and their total number. */
+export async function loadRecipients(
+  tx: Database,
+  id: string,
+  page: Page,
+): Promise<{ entries: Recipient[]; total: number }> {
+  const rows = await tx
+    .select()
+    .from(outbox)
+    .where(lettersOf(tx, id))
+    .orderBy(asc(outbox.to), asc(outbox.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return {
+    entries: rows.map((row) => ({ id: row.id, to: row.to, ...fateOf(row) })),
+    total: await tx.$count(outbox, lettersOf(tx, id)),
+  }
+}

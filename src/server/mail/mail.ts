@@ -1,10 +1,8 @@
 import type { SQL } from 'drizzle-orm'
+import type { LetterTopic } from '#contract/mail.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { SubjectLine } from './letter-words.ts'
-
-/** Topics of letters about an add-on or a company (READINGS 46). */
-export type LetterTopic = 'approvals' | 'stage' | 'prices' | 'reviews' | 'people' | 'billing'
 
 export interface Letter {
   to: string

@@ -1,18 +1,23 @@
-import { asc, desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { type LetterRecord, letterTopics } from '#contract/mail.ts'
 import { outbox } from '#server/db/schema.ts'
-import { notFound } from '#server/law/refusal.ts'
-import { lettersOf, loadMailGroups } from './load-mail-groups.ts'
-import { storedFields } from '#server/law/stored.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
-import { openText } from './letter-secrets.ts'
-import { type Handlers, paged } from '#server/law/handler.ts'
+import { actOf } from '#server/law/act.ts'
+import { type Context, type Handlers, paged } from '#server/law/handler.ts'
+import { notFound } from '#server/law/refusal.ts'
+import { storedFields } from '#server/law/stored.ts'
+import { openText, withheldText } from './letter-secrets.ts'
+import {
+  countLetters,
+  letterFacts,
+  type LetterRow,
+  sendGivenUpAgain,
+  sendLetterAgain,
+} from './letters.rules.ts'
+import { fateOf, lettersOf, loadMailGroups, loadRecipients } from './load-mail-groups.ts'
 
-const requireDemo = ({ demo }: { demo: boolean }): void => {
-  if (!demo) throw notFound('Mail is shown in demo mode only.')
-}
-
-const mailRecord = (keys: SecretKeys, row: typeof outbox.$inferSelect) => ({
+const mailRecord = (keys: SecretKeys, row: LetterRow) => ({
   ...storedFields(row),
   to: row.to,
   subject: row.subject,
@@ -21,9 +26,28 @@ const mailRecord = (keys: SecretKeys, row: typeof outbox.$inferSelect) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 })
 
+/** One letter as staff see it; its secret is opened in the demo, where no mail is sent, and nowhere else. */
+async function letterRecord(
+  { tx, config, now }: Pick<Context, 'tx' | 'config' | 'now'>,
+  row: LetterRow,
+): Promise<LetterRecord> {
+  const { turn, link } = await letterFacts(tx, row, now)
+  return {
+    ...storedFields(row),
+    to: row.to,
+    subject: row.subject,
+    text: config.demo ? openText(config, row) : withheldText(row),
+    topic: letterTopics.find((topic) => topic === row.topic) ?? null,
+    ...fateOf(row),
+    turn,
+    link,
+    count: await tx.$count(outbox, lettersOf(tx, row.id)),
+  }
+}
+
 export const outboxHandlers = {
   outboxList: async ({ query }, { tx, config, page, reply }) => {
-    requireDemo(config)
+    if (!config.demo) throw notFound('The texts of all mail are shown in demo mode only.')
     const where = withinDays(outbox.createdAt, query)
     const rows = await tx
       .select()
@@ -36,21 +60,32 @@ export const outboxHandlers = {
     return rows.map((row) => mailRecord(config, row))
   },
 
-  outboxGroupList: async ({ query }, c) => {
-    requireDemo(c.config)
-    return paged(c, await loadMailGroups(c.tx, c.config, query, c.page))
+  outboxGroupList: async ({ query }, c) => paged(c, await loadMailGroups(c.tx, query, c.page)),
+
+  outboxGroupMailList: async ({ query }, c) => paged(c, await loadRecipients(c.tx, query.group, c.page)),
+
+  letterCountsView: async (_, { tx, config }) => ({
+    ...(await countLetters(tx)),
+    hasMailServer: config.smtpUrl !== null,
+  }),
+
+  letterView: async ({ params }, c) => {
+    const [row] = await c.tx.select().from(outbox).where(eq(outbox.id, params.id))
+    if (row === undefined) throw notFound()
+    return letterRecord(c, row)
   },
 
-  outboxGroupMailList: async ({ query: { group } }, { tx, config, page, reply }) => {
-    requireDemo(config)
-    const rows = await tx
-      .select()
-      .from(outbox)
-      .where(lettersOf(tx, group))
-      .orderBy(asc(outbox.to), asc(outbox.id))
-      .limit(page.limit)
-      .offset(page.offset)
-    reply.total = await tx.$count(outbox, lettersOf(tx, group))
-    return rows.map((row) => mailRecord(config, row))
+  letterSendAgain: async ({ params }, c) => {
+    const [row] = await c.tx.select().from(outbox).where(eq(outbox.id, params.id)).for('no key update')
+    if (row === undefined) throw notFound()
+    const sent = await sendLetterAgain(actOf(c), row)
+    c.noteSecurity({ kind: 'letter_sent_again', details: { what: `letter ${row.id}` } })
+    return letterRecord(c, sent)
+  },
+
+  givenUpLettersSendAgain: async ({ body }, c) => {
+    const { ids, refused } = await sendGivenUpAgain(actOf(c), body)
+    for (const id of ids) c.noteSecurity({ kind: 'letter_sent_again', details: { what: `letter ${id}` } })
+    return { sent: ids.length, refused }
   },
 } satisfies Partial<Handlers>

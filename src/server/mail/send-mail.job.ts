@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
+import { letterPauseAfter } from '#machines/letter/lifecycle.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
 import { openText, withoutLinks } from './letter-secrets.ts'
-import { maxAttempts, type Parcel, takeParcels } from './take-letters.ts'
+import { stepFailed, stepLetter } from './letters.rules.ts'
+import { type Parcel, takeParcels } from './take-letters.ts'
 
 /** A letter, or several in one, on its way; `id` is the same for every attempt. */
 interface Mail {
@@ -17,9 +19,6 @@ interface Mail {
 
 /** Hands a letter to the mail server; rejects if it is not accepted. */
 export type Transport = (letter: Mail) => Promise<void>
-
-/** The pause after so many attempts, in ms: doubles from a minute to half a day. */
-const pauseAfter = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), 12 * 3_600_000)
 
 /** Writes a parcel as one e-mail. */
 function mailOf(keys: SecretKeys, parcel: Parcel): Mail {
@@ -34,6 +33,26 @@ function mailOf(keys: SecretKeys, parcel: Parcel): Mail {
   }
 }
 
+/** Stores a failed attempt: each letter of the parcel is tried again later, or given up after its last attempt. */
+async function noteFailure(db: Database, parcel: Parcel, now: Date, reason: string): Promise<void> {
+  const tried = parcel.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+  const pause = letterPauseAfter(Math.max(...tried.map(({ attempts }) => attempts)))
+  for (const to of ['waiting', 'givenUp'] as const) {
+    const rows = tried.filter((row) => stepFailed(row) === to)
+    if (rows.length === 0) continue
+    const fate =
+      to === 'waiting'
+        ? { nextAttemptAt: new Date(now.getTime() + pause) }
+        : // Nobody is to find the link of a letter that was given up.
+          { nextAttemptAt: null, givenUpAt: now, secretBox: null }
+    await db
+      .update(outbox)
+      .set({ ...fate, error: reason.slice(0, 500), ...nextVersion(outbox, now) })
+      // Another process may have sent it, if this one took longer than its lease.
+      .where(and(isAnyOf(outbox.id, rows), isNull(outbox.sentAt)))
+  }
+}
+
 async function send(
   db: Database,
   parcel: Parcel,
@@ -41,35 +60,25 @@ async function send(
   transport: Transport,
   keys: SecretKeys,
 ): Promise<boolean> {
-  const among = isAnyOf(outbox.id, parcel)
   try {
     await transport(mailOf(keys, parcel))
   } catch (error) {
-    const attempts = Math.max(...parcel.map((row) => row.attempts)) + 1
-    const reason = error instanceof Error ? error.message : String(error)
-    await db
-      .update(outbox)
-      .set({
-        error: reason.slice(0, 500),
-        nextAttemptAt: new Date(now.getTime() + pauseAfter(attempts)),
-        // Nobody is to find the link of a letter that was given up.
-        secretBox: sql`case when ${outbox.attempts} >= ${maxAttempts} then null else ${outbox.secretBox} end`,
-        ...nextVersion(outbox, now),
-      })
-      .where(among)
+    await noteFailure(db, parcel, now, error instanceof Error ? error.message : String(error))
     return false
   }
+  for (const row of parcel) stepLetter({ ...row, attempts: row.attempts + 1 }, 'deliver')
   await db
     .update(outbox)
     .set({
       sentAt: now,
       text: withoutLinks(outbox.text),
       secretBox: null,
+      givenUpAt: null,
       error: null,
       nextAttemptAt: null,
       ...nextVersion(outbox, now),
     })
-    .where(among)
+    .where(isAnyOf(outbox.id, parcel))
   return true
 }
 

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
-
-type OutboxRow = typeof outbox.$inferSelect
+import { isWaiting, type LetterRow } from './letters.rules.ts'
 
 /** The letters that go to a reader in one e-mail: one alone, or all that are too many to come singly. */
-export type Parcel = readonly [OutboxRow, ...OutboxRow[]]
+export type Parcel = readonly [LetterRow, ...LetterRow[]]
 
 /** Lease of a process on a letter, in ms: longer than the mail server may take to respond. */
 const leaseMs = 5 * 60_000
@@ -14,8 +13,6 @@ const leaseMs = 5 * 60_000
 const mostParcels = 20
 /** The most letters that are looked at, and that go in one parcel. */
 const mostLetters = 200
-/** After this many attempts the letter needs attention; it keeps its last error. */
-export const maxAttempts = 12
 
 /** The most e-mails to one reader in an hour, besides urgent ones; the last of them holds all that wait. */
 const mostAnHour = 30
@@ -58,7 +55,7 @@ async function countHad(tx: Database, readers: readonly string[], now: Date): Pr
 }
 
 /** Sorts a reader's due letters into parcels; with the last e-mail of the hour, all that are left go together. */
-function parcelsOf(letters: readonly OutboxRow[], free: number): Parcel[] {
+function parcelsOf(letters: readonly LetterRow[], free: number): Parcel[] {
   const singly = letters.length <= free ? letters : letters.slice(0, free - 1)
   const [first, ...others] = letters.slice(singly.length)
   return [
@@ -78,18 +75,12 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
     const due = await tx
       .select()
       .from(outbox)
-      .where(
-        and(
-          isNull(outbox.sentAt),
-          lt(outbox.attempts, maxAttempts),
-          or(isNull(outbox.nextAttemptAt), lte(outbox.nextAttemptAt, now)),
-        ),
-      )
+      .where(and(isWaiting, or(isNull(outbox.nextAttemptAt), lte(outbox.nextAttemptAt, now))))
       // A mailing to thousands holds up nobody's new password.
       .orderBy(desc(outbox.urgent), asc(outbox.createdAt), asc(outbox.id))
       .limit(mostLetters)
       .for('update', { skipLocked: true })
-    const byReader = new Map<string, OutboxRow[]>()
+    const byReader = new Map<string, LetterRow[]>()
     for (const row of due) if (!row.urgent) byReader.set(row.to, [...(byReader.get(row.to) ?? []), row])
     const had = byReader.size === 0 ? new Map<string, Had>() : await countHad(tx, [...byReader.keys()], now)
     const parcels: Parcel[] = due.filter(({ urgent }) => urgent).map((row) => [row])
@@ -106,11 +97,12 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
     return { parcels: taken, isDone: due.length === 0 }
   })
 
-const wait = (tx: Database, rows: readonly OutboxRow[], until: Date) =>
+const wait = (tx: Database, rows: readonly LetterRow[], until: Date) =>
   tx.update(outbox).set({ nextAttemptAt: until }).where(isAnyOf(outbox.id, rows))
 
-async function lease(tx: Database, rows: readonly OutboxRow[], until: Date): Promise<void> {
+async function lease(tx: Database, rows: readonly LetterRow[], until: Date): Promise<void> {
   if (rows.length === 0) return
   const attempts = sql`${outbox.attempts} + 1`
-  await tx.update(outbox).set({ nextAttemptAt: until, attempts }).where(isAnyOf(outbox.id, rows))
+  // Without an error: a letter that has one is between two attempts.
+  await tx.update(outbox).set({ nextAttemptAt: until, attempts, error: null }).where(isAnyOf(outbox.id, rows))
 }

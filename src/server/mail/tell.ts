@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { LetterTopic } from '#contract/mail.ts'
 import { companyUsers, users } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { spelledTime, type SubjectLine } from './letter-words.ts'
-import { type LetterTopic, post } from './mail.ts'
+import { post } from './mail.ts'
 
 type Telling = Pick<Act, 'tx' | 'now' | 'gathered'> & { config: { publicUrl: string } }
 

@@ -10,7 +10,7 @@ import {
 
 /** The work that waits for a job: how much, and the age of the oldest, in seconds. */
 interface Queue {
-  queue: 'reviews' | 'mail' | 'revisions' | 'webhooks' | 'installs'
+  queue: 'reviews' | 'mail' | 'given_up_letters' | 'revisions' | 'webhooks' | 'installs'
   length: number
   age: number
 }
@@ -30,7 +30,8 @@ export function readQueues(db: Database, now: Date): Promise<Queue[]> {
     select 'reviews' as queue, ${figures} from ${automaticReviews}
       where (status <> 'finished' or clean_up_due) and (wake_at is null or wake_at <= ${at})
         and (lease_until is null or lease_until <= clock_timestamp())
-    union all select 'mail', ${figures} from ${outbox} where sent_at is null
+    union all select 'mail', ${figures} from ${outbox} where sent_at is null and given_up_at is null
+    union all select 'given_up_letters', ${figures} from ${outbox} where sent_at is null and given_up_at is not null
     union all select 'revisions', ${figures} from ${buildpackRevisions} where status = 'pending'
     union all select 'webhooks', ${figures} from ${webhookDeliveries} where next_attempt_at <= ${at}
     union all select 'installs', count(*)::int,

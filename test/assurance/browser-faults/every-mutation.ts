@@ -6,6 +6,7 @@ import { companyMutations } from './mutations/company.ts'
 import { featureMutations } from './mutations/features.ts'
 import { installMutations } from './mutations/installs.ts'
 import { listingMutations } from './mutations/listing.ts'
+import { letterMutations } from './mutations/letters.ts'
 import { logsMutations } from './mutations/logs.ts'
 import { nextStepsMutations } from './mutations/next-steps.ts'
 import { peopleMutations } from './mutations/people.ts'
@@ -24,6 +25,7 @@ export const mutationsByScreen = {
   features: featureMutations,
   installs: installMutations,
   listing: listingMutations,
+  letters: letterMutations,
   logs: logsMutations,
   nextSteps: nextStepsMutations,
   people: peopleMutations,

@@ -167,6 +167,17 @@ export const equivalents: readonly Equivalent[] = [
       'only the job sends it, as the system, for messages that its query finds open (send-webhooks.job.ts); nobody is told why not',
   },
   {
+    lifecycle: 'letterLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'deliver', 'fail', 'giveUp') && leavesOut(mutant, 'system_only', 'wrong_state'),
+    reason: 'only the job sends it, as the system, and takes letters that wait alone (take-letters.ts)',
+  },
+  {
+    lifecycle: 'letterLifecycle',
+    is: (mutant) => isOf(mutant, 'sendAgain') && leavesOut(mutant, 'staff_only'),
+    reason: 'the party is asked for at the door: staff by the endpoint',
+  },
+  {
     lifecycle: 'installLifecycle',
     is: (mutant) => mutant.kind === 'added' && (mutant.state === 'new' || mutant.event === 'request'),
     reason:

@@ -54,6 +54,9 @@ import { everyInvitation, invitationModel } from '#test/model/invitation/lifecyc
 import { canHave, everyAvailability, planAvailabilityModel } from '#test/model/plan/lifecycle.model.ts'
 import { progressionModel } from '#test/model/progression/lifecycle.model.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model/repricing/lifecycle.model.ts'
+import { letterBlockers, letterLifecycle } from '#machines/letter/lifecycle.ts'
+import { letterHttp } from '#test/model/letter/letter-http.ts'
+import { everyLetter, letterModel } from '#test/model/letter/lifecycle.model.ts'
 import { deliveryBlockers, deliveryLifecycle } from '#machines/webhook/lifecycle.ts'
 import { deliveryHttp } from '#test/model/webhook/delivery-http.ts'
 import { deliveryModel, everyDelivery } from '#test/model/webhook/lifecycle.model.ts'
@@ -182,6 +185,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: deliveryBlockers,
     sources: ['webhook/lifecycle.ts#blockers', 'webhook/lifecycle.ts#deliveryBlockers'],
     startable: everyDelivery,
+  }),
+  letterLifecycle: subject({
+    machine: letterLifecycle,
+    model: letterModel,
+    driver: letterHttp,
+    blockers: letterBlockers,
+    sources: ['letter/lifecycle.ts#blockers', 'letter/lifecycle.ts#letterBlockers'],
+    startable: everyLetter,
   }),
   installLifecycle: subject({
     machine: installLifecycle,

@@ -322,19 +322,4 @@ describe('the outbox', () => {
     }
     expect([subjects.length, new Set(subjects).size]).toEqual([80, 80])
   })
-
-  test('is shown by no deployment that is none of a demo', async () => {
-    await write('ada')
-    const [row] = await stored()
-    const { config } = on.server
-    const { demo } = config
-    Object.assign(config, { demo: false })
-    try {
-      for (const path of ['/outbox', '/outbox/groups', `/outbox/mails?group=${row?.id}`])
-        expect([path, (await on.api('admin', 'GET', path)).status]).toEqual([path, 404])
-    } finally {
-      Object.assign(config, { demo })
-    }
-    expect((await on.api('admin', 'GET', '/outbox')).status).toBe(200)
-  })
 })

@@ -224,20 +224,28 @@ test('letters, reviews and revisions that wait for a job are counted, with the a
       figures[`portal_queue_length{queue="${queue}"}`],
       figures[`portal_queue_oldest_age_seconds{queue="${queue}"}`],
     ]
-    return { reviews: of('reviews'), mail: of('mail'), revisions: of('revisions'), webhooks: of('webhooks') }
+    const [mail, givenUp] = [of('mail'), of('given_up_letters')]
+    return { reviews: of('reviews'), mail, givenUp, revisions: of('revisions'), webhooks: of('webhooks') }
   }
   const dates = (secondsAgo: number) => {
     const at = new Date(clock.now().getTime() - secondsAgo * 1000)
     return { createdAt: at, updatedAt: at }
   }
   const none = [0, 0]
-  expect(await queues()).toEqual({ reviews: none, mail: none, revisions: none, webhooks: none })
+  expect(await queues()).toEqual({
+    reviews: none,
+    mail: none,
+    givenUp: none,
+    revisions: none,
+    webhooks: none,
+  })
 
   const letter = { to: 'ada@acme.example', subject: 'Hello', text: 'Ada' }
   await db.insert(outbox).values([
     { ...letter, ...dates(30) },
     { ...letter, ...dates(90) },
     { ...letter, ...dates(900), sentAt: clock.now() },
+    { ...letter, ...dates(300), givenUpAt: clock.now() },
   ])
   const step = { status: null, suggestions: [], errors: [] }
   const steps = { manifest: step, provision: step, deprovision: step, reprovision: step }
@@ -286,7 +294,13 @@ test('letters, reviews and revisions that wait for a job are counted, with the a
       ...dates(5 * (index + 1)),
     })
   }
-  expect(await queues()).toEqual({ reviews: [3, 60], mail: [2, 90], revisions: [2, 10], webhooks: none })
+  expect(await queues()).toEqual({
+    reviews: [3, 60],
+    mail: [2, 90],
+    givenUp: [1, 300],
+    revisions: [2, 10],
+    webhooks: none,
+  })
 })
 
 describe('jobs', () => {

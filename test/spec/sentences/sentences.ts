@@ -1,6 +1,7 @@
 import { accountSentences } from './account.ts'
 import { deprecationSentences } from './deprecation.ts'
 import { installSentences } from './installs.ts'
+import { letterSentences } from './letters.ts'
 import { readings } from './readings.ts'
 import { roadSentences } from './road.ts'
 import { spec } from './spec.ts'
@@ -13,6 +14,7 @@ const all = {
   ...accountSentences,
   ...roadSentences,
   ...webhookSentences,
+  ...letterSentences,
   ...installSentences,
 }
 

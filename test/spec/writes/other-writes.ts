@@ -169,6 +169,8 @@ export const otherWrites: readonly Write[] = [
       // Messages are no records with versions: test/server/webhooks has what becomes of them.
       ['webhookTest', {}],
       ['deliverySendAgain', {}],
+      ['letterSendAgain', {}],
+      ['givenUpLettersSendAgain', {}],
     ] as const
   ).map(([call, rows]) => ({
     call,

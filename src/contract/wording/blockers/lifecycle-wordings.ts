@@ -5,6 +5,7 @@ import { deprecationBlockerWordings } from './deprecation-blockers.ts'
 import { type BlockerWordings, explain } from './explain.ts'
 import { installBlockerWordings } from './install-blockers.ts'
 import { invitationBlockerWordings } from './invitation-blockers.ts'
+import { letterBlockerWordings } from './letter-blockers.ts'
 import { passkeyBlockerWordings } from './passkey-blockers.ts'
 import { passwordResetBlockerWordings } from './password-reset-blockers.ts'
 import { planBlockerWordings, type PlanBlockerSubject } from './plan-blockers.ts'
@@ -27,6 +28,7 @@ const lifecycleWordings: Readonly<Record<LifecycleName, object>> = {
   accountAccessLifecycle: accountAccessBlockerWordings,
   deprecationLifecycle: deprecationBlockerWordings,
   deliveryLifecycle: webhookBlockerWordings,
+  letterLifecycle: letterBlockerWordings,
   installLifecycle: installBlockerWordings,
 }
 

@@ -1,7 +1,8 @@
-import { outboxGroupList } from '#contract/endpoints/mail.ts'
+import { letterCountsView } from '#contract/endpoints/mail.ts'
+import type { LetterCounts } from '#contract/mail.ts'
 import { useSyncExternalStore } from 'react'
 import { inboxPage } from './inbox/data.ts'
-import { listPage, unlessMissing } from '#portal/wire/load.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { repricingCount } from '#portal/features/repricings/scheduled/data.ts'
 
 /** Counts of what waits for staff. */
@@ -12,16 +13,12 @@ export interface AdminCounts {
   longestSince: string | null
   /** Repricings that are new or in progress. */
   repricings: number
-  /** Letters in the outbox, with a mailing counted once; null if it is not shown. */
-  mails: number | null
+  /** Letters that wait or were given up. */
+  letters: LetterCounts
 }
 
 /** The range to request when only the number of rows is needed. */
 const onlyCount = 'items ..; max=1'
-
-/** Counts the letters; null where the platform does not expose them, that is, outside demo mode. */
-const countMails = async (): Promise<number | null> =>
-  (await unlessMissing(listPage(outboxGroupList, {}, { range: onlyCount })))?.total ?? null
 
 let counts: AdminCounts | null = null
 const listeners = new Set<() => void>()
@@ -29,17 +26,17 @@ const listeners = new Set<() => void>()
 /** Refreshes the counts for their subscribers. Rejects with a ProblemError. */
 export async function countAdmin(): Promise<void> {
   const signal = new AbortController().signal
-  const [approvals, repricings, mails] = await Promise.all([
+  const [approvals, repricings, letters] = await Promise.all([
     // Oldest first.
     inboxPage({}, onlyCount),
     repricingCount('current', signal),
-    countMails(),
+    callApi(letterCountsView, {}, { signal }),
   ])
   counts = {
     approvals: approvals.total,
     longestSince: approvals.rows[0]?.pendingSince ?? null,
     repricings,
-    mails,
+    letters,
   }
   for (const listener of listeners) listener()
 }

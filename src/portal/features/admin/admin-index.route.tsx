@@ -1,9 +1,13 @@
 import { counted } from '#contract/formats/grouped.ts'
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
+import type { LetterCounts } from '#contract/mail.ts'
 import { deskView } from '#contract/desk/waiting-endpoint.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { platformNow } from '#portal/wire/config.ts'
+import section from '#portal/ui/layout/section.module.css'
+import { AnchorLink } from '#portal/ui/links.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import { WaitingForMe } from './desk/waiting-for-me.tsx'
 import { useAdminCounts } from './admin-counts.ts'
 import classes from './admin.module.css'
@@ -26,11 +30,17 @@ interface Card {
   count?: string | null
 }
 
+/** Counts the letters that are still to go: '2 letters waiting, 3 given up'. */
+const lettersWording = ({ waiting, givenUp }: LetterCounts): string =>
+  [
+    `${counted(waiting, 'letter')} waiting`,
+    ...(givenUp === 0 ? [] : [`${givenUp.toLocaleString('en')} given up`]),
+  ].join(', ')
+
 /** The staff area's index; what waits for staff comes first. */
 function AdminIndex() {
   const { waiting, now } = Route.useLoaderData()
   const counts = useAdminCounts()
-  const mails = counts?.mails ?? null
   const cards: Card[] = [
     {
       name: 'Approvals',
@@ -81,21 +91,26 @@ function AdminIndex() {
       to: '/workflows',
       what: 'See what every workflow allows, drawn from the machines that the platform runs.',
     },
-    ...(mails === null
-      ? []
-      : [
-          {
-            name: 'Outbox',
-            to: '/admin/outbox',
-            what: 'Read the mail that this demo has written.',
-            count: counted(mails, 'letter'),
-          } as const,
-        ]),
+    {
+      name: 'Outbox',
+      to: '/admin/outbox',
+      what: 'See which letters wait, were sent or were given up, and send them again.',
+      count: counts && lettersWording(counts.letters),
+    },
   ]
   return (
     <div className={classes.screen}>
       <Title order={1}>Admin</Title>
       <WaitingForMe waiting={waiting} now={now} />
+      {counts !== null && counts.letters.givenUp > 0 && (
+        <p className={section.notice}>
+          <Icon name="info" />
+          <AnchorLink to="/admin/outbox" search={{ state: 'givenUp' }}>
+            {counted(counts.letters.givenUp, 'letter')} {counts.letters.givenUp === 1 ? 'was' : 'were'} given
+            up
+          </AnchorLink>
+        </p>
+      )}
       <ul className={classes.cards}>
         {cards.map(({ name, to, what, count = null }) => (
           <li key={name}>

@@ -34,7 +34,7 @@ function AdminArea() {
 interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
   name: string
   /** The number of waiting items, and their noun. */
-  waiting?: { count: number; words: string }
+  waiting?: { count: number; words: string; tone?: 'red' }
 }
 
 /**
@@ -43,7 +43,6 @@ interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
  */
 function AdminNav() {
   const counts = useAdminCounts()
-  const mails = counts?.mails ?? null
   const places: Place[] = [
     { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
     {
@@ -63,7 +62,11 @@ function AdminNav() {
     { name: 'People', to: '/admin/people' },
     { name: 'Email lookup', to: '/admin/email-lookup' },
     { name: 'Security', to: '/admin/security' },
-    ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
+    {
+      name: 'Outbox',
+      to: '/admin/outbox',
+      waiting: { count: counts?.letters.givenUp ?? 0, words: 'given up', tone: 'red' },
+    },
   ]
   const here = useMatches({
     select: (matches) =>
@@ -81,7 +84,9 @@ function AdminNav() {
             {waiting !== undefined && waiting.count > 0 && (
               <>
                 {' '}
-                <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
+                <span className={classes.count} data-tone={waiting.tone}>
+                  {waiting.count.toLocaleString('en')}
+                </span>
                 <HiddenText> {waiting.words}</HiddenText>
               </>
             )}

@@ -94,6 +94,12 @@ export const machineList = [
     load: async () => (await import('#machines/invitation/lifecycle.ts')).invitationLifecycle,
   },
   {
+    name: 'letterLifecycle',
+    file: 'letter/lifecycle',
+    sentence: "A letter in the outbox: attempted until the mail server takes it, with growing pauses, or given up.",
+    load: async () => (await import('#machines/letter/lifecycle.ts')).letterLifecycle,
+  },
+  {
     name: 'planAvailabilityLifecycle',
     file: 'plan/lifecycle',
     sentence: "A plan's availability for sale: a new plan is for invited users only, until staff open it.",

@@ -19,6 +19,7 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   installList: 'installs',
   reviewCallList: 'review calls',
   deliveryView: 'webhook delivery',
+  letterView: 'letter',
 }
 
 /** Reads that the security trail tells of when services make them. */

@@ -169,7 +169,10 @@ test.each([
   [null, null, 'Approvals', 'Price change requests', false],
 ])('where %j wait for staff, since %s, they read %s; %s', (counts, longestSince, first, second, waits) => {
   const [approvals = 0, repricings = 0] = counts ?? []
-  shown.counts = counts === null ? null : { approvals, repricings, longestSince, mails: null }
+  shown.counts =
+    counts === null
+      ? null
+      : { approvals, repricings, longestSince, letters: { waiting: 0, givenUp: 0, hasMailServer: true } }
   const html = markupOf(<WaitingForStaff now={now} />)
   expect(textsOf(html, 'p')).toEqual([first, second])
   expect(html.includes('data-waits="true"')).toBe(waits)

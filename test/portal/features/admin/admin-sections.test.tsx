@@ -112,8 +112,12 @@ const nothing: DeskWaiting = {
 }
 
 describe('the area', () => {
-  const countsOf = (approvals: number, repricings: number, mails: number | null) =>
-    ({ approvals, repricings, mails, longestSince: null }) as AdminCounts
+  const countsOf = (approvals: number, repricings: number, givenUp: number): AdminCounts => ({
+    approvals,
+    repricings,
+    letters: { waiting: 7, givenUp, hasMailServer: true },
+    longestSince: null,
+  })
   const tabsWith = (counts: AdminCounts | null) => {
     shown.counts = counts
     return Object.entries(linksOf(screenOf(adminArea.options.component)))
@@ -127,28 +131,31 @@ describe('the area', () => {
   const rest = ['addresses', 'users', 'people', 'email-lookup', 'security'].map((page) => `/admin/${page}`)
 
   test('has a tab and a card for each page, with what waits there', () => {
-    const tabs = tabsWith(countsOf(1234, 2, 7))
+    const tabs = tabsWith(countsOf(1234, 2, 3))
     expect(tabs.slice(0, 3)).toEqual([
       ['Overview', '/admin'],
       ['Approvals 1,234 pending', '/admin/approvals'],
       ['Repricing 2 current', '/admin/repricing'],
     ])
-    expect(tabs.slice(3).map(([, to]) => to)).toEqual([...rest, '/admin/outbox'])
-    expect(cardsWith(countsOf(1234, 1, 7))).toEqual([
+    expect(tabs.slice(3, -1).map(([, to]) => to)).toEqual(rest)
+    expect(tabs.at(-1)).toEqual(['Outbox 3 given up', '/admin/outbox'])
+    expect(cardsWith(countsOf(1234, 1, 3))).toEqual([
       ['/admin/approvals', '1,234 pending approvals'],
       ['/admin/repricing', '1 current request'],
       ...[...rest, '/webhooks', '/workflows'].map((to) => [to]),
-      ['/admin/outbox', '7 letters'],
+      ['/admin/outbox', '7 letters waiting, 3 given up'],
     ])
   })
 
-  test('has no number where nothing waits or is known, and no outbox outside the demo', () => {
-    for (const counts of [countsOf(0, 0, null), null]) {
+  test('has no number where nothing waits or is known', () => {
+    for (const counts of [countsOf(0, 0, 0), null]) {
       const names = tabsWith(counts).map(([name]) => name)
-      expect(names.join()).toBe('Overview,Approvals,Repricing,Addresses,Users,People,Email lookup,Security')
-      expect(cardsWith(counts).map(([to]) => to)).not.toContain('/admin/outbox')
+      expect(names.join()).toBe(
+        'Overview,Approvals,Repricing,Addresses,Users,People,Email lookup,Security,Outbox',
+      )
     }
     expect(cardsWith(null)[0]).toEqual(['/admin/approvals'])
+    expect(cardsWith(countsOf(0, 0, 0)).at(-1)).toEqual(['/admin/outbox', '7 letters waiting'])
   })
 })
 

@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest'
 import type { MailGroup } from '#contract/mail.ts'
-import { groupFate, recipientWording } from '#portal/features/admin/wording.ts'
+import { groupFate, groupState, letterFate, recipientWording } from '#portal/features/admin/outbox/wording.ts'
 
 const to = ['a@customers.example', 'b@customers.example', 'c@customers.example']
-const group = { count: 83, to, sent: 0, sentAt: null, error: null } as unknown as MailGroup
-const sentAt = '2026-11-02T09:01:00.000Z'
+const at = '2026-11-02T09:01:00.000Z'
+const open = { sentAt: null, givenUpAt: null, nextAttemptAt: null, attempts: 0, error: null }
+const group = { count: 83, to, sent: 0, givenUp: 0, ...open } as unknown as MailGroup
+const failed = { attempts: 3, nextAttemptAt: at, error: '451 later' }
 
 test.each([
-  [{}, 'Not sent yet'],
-  [{ error: '550 no such user' }, 'Not sent yet: 550 no such user'],
-  [{ sent: 83, sentAt }, 'Sent November 2, 2026 at 9:01 AM UTC'],
-  [{ sent: 81, sentAt, error: '550 no such user' }, '81 of 83 sent; not yet: 550 no such user'],
-  [{ sent: 20, sentAt }, '20 of 83 sent'],
-])('what became of many letters: %j is %s', (given, words) => {
-  expect(groupFate({ ...group, ...given })).toBe(words)
+  [{}, 'Waiting', null],
+  [failed, 'Waiting', 'attempt 3 of 12; next on November 2, 2026 at 9:01 AM UTC; 451 later'],
+  [{ sent: 83, sentAt: at }, 'Sent', 'November 2, 2026 at 9:01 AM UTC'],
+  [{ sent: 1020, count: 2020, sentAt: at }, '1,000 of 2,020 waiting', null],
+  [
+    { sent: 70, givenUp: 2, attempts: 12, error: '550 nobody' },
+    '2 of 83 given up',
+    'attempt 12 of 12; 550 nobody',
+  ],
+  [{ givenUp: 83 }, 'Given up', null],
+])('what became of many letters: %j is %s (%s)', (given, words, fate) => {
+  const shown = { ...group, ...given }
+  expect([groupState(shown).words, groupFate(shown)]).toEqual([words, fate])
+})
+
+test.each([
+  [{ state: 'waiting' }, null],
+  [{ state: 'waiting', ...failed }, 'attempt 3 of 12; next on November 2, 2026 at 9:01 AM UTC; 451 later'],
+  [{ state: 'sent', sentAt: at }, 'November 2, 2026 at 9:01 AM UTC'],
+  [{ state: 'givenUp', givenUpAt: at, error: '550 nobody' }, 'November 2, 2026 at 9:01 AM UTC; 550 nobody'],
+] as const)('what became of a letter: %j is %s', (given, fate) => {
+  expect(letterFate({ ...open, ...given })).toBe(fate)
 })
 
 test('of many recipients the first are named', () => {

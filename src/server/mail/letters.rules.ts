@@ -1,0 +1,171 @@
+import { and, asc, count, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import {
+  letterBlockers,
+  type LetterEvent,
+  type LetterFacts,
+  letterLifecycle,
+} from '#machines/letter/lifecycle.ts'
+import { stepOf } from '#machines/law.ts'
+import { isForgotten } from '#contract/installs/forgotten-account.ts'
+import { type LetterQuery, type LetterState, mostSentAgain } from '#contract/mail.ts'
+import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
+import { nextVersion } from '#server/db/columns.ts'
+import type { Database } from '#server/db/database.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
+import { isAnyOf } from '#server/db/page-total.ts'
+import { outbox } from '#server/db/schema.ts'
+import { withinDays } from '#server/db/within-days.ts'
+import type { Act } from '#server/law/act.ts'
+import { ruleOf } from '#server/law/refusal-of.ts'
+import { decideStep, insertRow, updateRow } from '#server/law/stored.ts'
+import { isLinkGone } from './letter-secrets.ts'
+
+export type LetterRow = typeof outbox.$inferSelect
+type Fate = Pick<LetterRow, 'sentAt' | 'givenUpAt'>
+
+const rule = ruleOf(letterLifecycle, letterBlockers, letterBlockerWordings)
+
+/** The state of a stored letter. */
+export function letterState({ sentAt, givenUpAt }: Fate): LetterState {
+  if (sentAt !== null) return 'sent'
+  return givenUpAt === null ? 'waiting' : 'givenUp'
+}
+
+/** Matches the letters of each state. */
+const isIn: Readonly<Record<LetterState, SQL | undefined>> = {
+  waiting: and(isNull(outbox.sentAt), isNull(outbox.givenUpAt)),
+  sent: isNotNull(outbox.sentAt),
+  givenUp: and(isNull(outbox.sentAt), isNotNull(outbox.givenUpAt)),
+}
+
+/** Matches the letters that wait for the job. */
+export const isWaiting = isIn.waiting
+
+/** Matches the letters of these filters; undefined if there are none. */
+export function ofLetters({ state, q = '', topic, ...days }: LetterQuery): SQL | undefined {
+  const pattern = likePattern(q)
+  return and(
+    state === undefined ? undefined : isIn[state],
+    q === '' ? undefined : or(ilike(outbox.to, pattern), ilike(outbox.subject, pattern)),
+    topic === undefined ? undefined : eq(outbox.topic, topic),
+    withinDays(outbox.createdAt, days),
+  )
+}
+
+/** Facts of an attempt's outcome; nothing is asked of the letter's reader or link. */
+const ofAttempt = (attempts: number): LetterFacts => ({
+  attempts,
+  turn: 'now',
+  link: 'kept',
+  reader: 'known',
+})
+
+/**
+ * Takes the step after an attempt: sent, or where it failed tried again, or given up where the lifecycle has no further
+ * attempt. Throws if the lifecycle refuses.
+ */
+export function stepLetter(
+  row: Fate & { attempts: number },
+  type: 'deliver' | 'fail' | 'giveUp',
+): LetterState {
+  const event: LetterEvent = { type, by: 'system' }
+  return decideStep(rule, { from: letterState(row), facts: ofAttempt(row.attempts), event }).to
+}
+
+/** Decides what a failed attempt leads to, for a letter that waits. */
+export function stepFailed(row: Fate & { attempts: number }): LetterState {
+  const event: LetterEvent = { type: 'fail', by: 'system' }
+  const next = stepOf(letterLifecycle, { from: 'waiting', facts: ofAttempt(row.attempts), event })
+  return stepLetter(row, next === null ? 'giveUp' : 'fail')
+}
+
+const readerOf = (to: string): LetterFacts['reader'] => (isForgotten(to) ? 'forgotten' : 'known')
+
+/** Finds whether a letter is about to be sent, or, of one that was sent, a copy of it. */
+async function turnOf(tx: Database, row: LetterRow, now: Date): Promise<LetterFacts['turn']> {
+  const state = letterState(row)
+  if (state === 'givenUp') return 'later'
+  if (state === 'waiting') {
+    const isDue = row.nextAttemptAt === null || row.nextAttemptAt <= now
+    // The error of an attempt is taken away while the next one is under way.
+    return isDue || (row.attempts > 0 && row.error === null) ? 'now' : 'later'
+  }
+  const { to, subject, text } = row
+  const copies = and(eq(outbox.to, to), isWaiting, eq(outbox.subject, subject), eq(outbox.text, text))
+  return (await tx.$count(outbox, copies)) > 0 ? 'now' : 'later'
+}
+
+/** Loads the facts of a letter's lifecycle. */
+export const letterFacts = async (tx: Database, row: LetterRow, now: Date): Promise<LetterFacts> => ({
+  attempts: row.attempts,
+  turn: await turnOf(tx, row, now),
+  link: isLinkGone(row) ? 'gone' : 'kept',
+  reader: readerOf(row.to),
+})
+
+/** A letter's attempts begin anew, the first one at the next run. */
+const anew = { attempts: 0, nextAttemptAt: null, givenUpAt: null, error: null }
+
+/**
+ * Has a locked letter sent at the next run. Of one that was sent, a copy goes: the letter keeps the time at which it was
+ * sent, the copy counts among its reader's e-mails of the hour, and no mailbox drops it as one that it has. Throws 409
+ * with the reason if the lifecycle refuses.
+ */
+export async function sendLetterAgain(
+  act: Pick<Act, 'tx' | 'now' | 'by'>,
+  row: LetterRow,
+): Promise<LetterRow> {
+  const { tx, now, by } = act
+  const facts = await letterFacts(tx, row, now)
+  const { from } = decideStep(rule, { from: letterState(row), facts, event: { type: 'sendAgain', by } })
+  if (from !== 'sent') return updateRow(act, outbox, row.id, anew)
+  const { to, subject, text, topic, urgent } = row
+  await insertRow(tx, outbox, { to, subject, text, topic, urgent, createdAt: now, updatedAt: now })
+  return row
+}
+
+/**
+ * Has the letters of these filters that were given up sent at the next run, the oldest first, as many as one call may.
+ * Returns their ids, and how many the lifecycle refuses.
+ */
+export async function sendGivenUpAgain(
+  { tx, now, by }: Pick<Act, 'tx' | 'now' | 'by'>,
+  filter: Omit<LetterQuery, 'state'>,
+): Promise<{ ids: string[]; refused: number }> {
+  const rows = await tx
+    .select({
+      id: outbox.id,
+      to: outbox.to,
+      attempts: outbox.attempts,
+      text: outbox.text,
+      secretBox: outbox.secretBox,
+    })
+    .from(outbox)
+    .where(ofLetters({ ...filter, state: 'givenUp' }))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+  const legal = rows.filter((row) => {
+    const facts: LetterFacts = {
+      attempts: row.attempts,
+      turn: 'later',
+      link: isLinkGone(row) ? 'gone' : 'kept',
+      reader: readerOf(row.to),
+    }
+    return stepOf(letterLifecycle, { from: 'givenUp', facts, event: { type: 'sendAgain', by } }) !== null
+  })
+  const sent = await tx
+    .update(outbox)
+    .set({ ...anew, ...nextVersion(outbox, now) })
+    // Somebody else may have had them sent again meanwhile.
+    .where(and(isAnyOf(outbox.id, legal.slice(0, mostSentAgain)), isIn.givenUp))
+    .returning({ id: outbox.id })
+  return { ids: sent.map(({ id }) => id), refused: rows.length - legal.length }
+}
+
+/** Counts the letters that wait and those that were given up. */
+export async function countLetters(tx: Database): Promise<{ waiting: number; givenUp: number }> {
+  const [{ all, givenUp } = { all: 0, givenUp: 0 }] = await tx
+    .select({ all: count(), givenUp: count(outbox.givenUpAt) })
+    .from(outbox)
+    .where(isNull(outbox.sentAt))
+  return { waiting: all - givenUp, givenUp }
+}

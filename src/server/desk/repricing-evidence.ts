@@ -6,7 +6,9 @@ import { iconUrl } from '#server/addons/addon.record.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import { loadRepricingEffect } from '#server/repricings/load-repricing-effect.ts'
 import { loadRepricing, searchRepricings } from '#server/repricings/load-repricings.ts'
-import { deskPlansOf } from './approval-evidence.ts'
+import { loadOfferings } from '#server/plans/load-plans.ts'
+import { repricingMedian } from './decision-times.ts'
+import { deskPlanOf, planRowsOf } from './desk-plans.ts'
 
 /** The most earlier repricings shown. */
 const mostEarlier = 5
@@ -34,7 +36,9 @@ export async function loadRepricingEvidence(
     repricing,
     effect: await loadRepricingEffect(tx, row, now),
     addon: { displayName: addon.displayName, iconUrl: iconUrl(addon), state: addon.state, company },
-    plans: await deskPlansOf(tx, addon),
+    plans: (await planRowsOf(tx, addon)).map((plan) => deskPlanOf(plan, addon)),
+    offerings: (await loadOfferings(tx, [row.planId])).get(row.planId) ?? [],
     earlier: entries.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
+    usualMs: await repricingMedian(tx),
   }
 }

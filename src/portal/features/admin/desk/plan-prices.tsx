@@ -1,5 +1,5 @@
 import { availabilityNames } from '#contract/availability.ts'
-import type { DeskPlan } from '#contract/desk/evidence.ts'
+import type { DeskPlan } from '#contract/desk/matters.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import deskClasses from './desk.module.css'
 import classes from './evidence.module.css'

@@ -75,7 +75,13 @@ function LastRejection({ evidence: { approval, rejection } }: { evidence: Approv
 }
 
 /** Everything that staff decide an approval by: what it is about first, then what was said, and its list. */
-export function ApprovalEvidenceView({ evidence, children }: { evidence: ApprovalEvidence; children?: ReactNode }) {
+export function ApprovalEvidenceView({
+  evidence,
+  children,
+}: {
+  evidence: ApprovalEvidence
+  children?: ReactNode
+}) {
   const { requirements } = evidence
   return (
     <div className={classes.evidence}>

@@ -21,7 +21,8 @@ const linesOf = ({ contents: { $base: _number, ...contents } }: Contents): strin
 /** A manifest's lines, and where they differ from those of a former one, if there is one. */
 export function manifestLines(now: Contents, former: Contents | null): ManifestLines[] {
   const lines = linesOf(now)
-  const parts = former === null ? undefined : diffArrays(linesOf(former), lines, { maxEditLength: mostDifferences })
+  const parts =
+    former === null ? undefined : diffArrays(linesOf(former), lines, { maxEditLength: mostDifferences })
   if (parts === undefined) return [{ kind: 'same', text: lines.join('\n') }]
   return parts.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',

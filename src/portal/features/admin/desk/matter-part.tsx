@@ -16,7 +16,13 @@ const PricingPart = lazyPart(async () => (await import('./pricing-part.tsx')).Pr
  */
 export async function fetchMatterPart({ business, technical, pricing }: ApprovalEvidence): Promise<void> {
   const part =
-    business !== null ? BusinessPart : technical !== null ? TechnicalPart : pricing !== null ? PricingPart : null
+    business !== null
+      ? BusinessPart
+      : technical !== null
+        ? TechnicalPart
+        : pricing !== null
+          ? PricingPart
+          : null
   await Promise.allSettled([part?.load()])
 }
 

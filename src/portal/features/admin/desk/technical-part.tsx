@@ -51,7 +51,11 @@ interface Props {
 }
 
 /** What has changed from the former manifest, in a sentence; the lines that differ are marked below. */
-function ManifestChange({ evidence, former, isSame }: Pick<Props, 'evidence'> & { former: Manifest; isSame: boolean }) {
+function ManifestChange({
+  evidence,
+  former,
+  isSame,
+}: Pick<Props, 'evidence'> & { former: Manifest; isSame: boolean }) {
   return (
     <p>
       {sinceWording(evidence)}, version {former.number} was replaced.{' '}
@@ -111,7 +115,8 @@ export function TechnicalPart({ evidence, matter: { manifest, former, review } }
       <EvidencePart title="Automatic review">
         {review === null && (
           <p>
-            No review of this manifest counts yet: one that was canceled, or that the platform broke off, does not.
+            No review of this manifest counts yet: one that was canceled, or that the platform broke off, does
+            not.
           </p>
         )}
         {review !== null && <CountedReview review={review} />}

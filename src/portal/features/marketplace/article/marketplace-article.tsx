@@ -144,7 +144,11 @@ export function MarketplaceArticle({
         <p className={classes.soft}>Customers see these plans once the add-on is in GA.</p>
         <PlanMatrix page={page} plans={later} label="Plans and prices from GA on" />
       </Part>
-      <Part title="Custom plans" isEmpty={customPlansText === null || isBlank(customPlansText)} mark={mark('customPlansText')}>
+      <Part
+        title="Custom plans"
+        isEmpty={customPlansText === null || isBlank(customPlansText)}
+        mark={mark('customPlansText')}
+      >
         <p dir="auto">{customPlansText}</p>
         {!isBlank(page.emailSupport ?? '') && (
           <p>

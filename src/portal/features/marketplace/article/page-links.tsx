@@ -34,7 +34,12 @@ interface Props {
 export function PageLinks({ page, isDraft, marks }: Props) {
   const { emailSupport } = page
   const links: PageLink[] = [
-    { field: 'documentationUrl', text: 'Documentation', href: page.documentationUrl, missing: 'No documentation yet' },
+    {
+      field: 'documentationUrl',
+      text: 'Documentation',
+      href: page.documentationUrl,
+      missing: 'No documentation yet',
+    },
     { field: 'websiteUrl', text: 'Website', href: page.websiteUrl },
     { field: 'statusPageUrl', text: 'Status', href: page.statusPageUrl },
     {
@@ -45,7 +50,9 @@ export function PageLinks({ page, isDraft, marks }: Props) {
     },
     { field: 'providerTermsUrl', text: 'Terms', href: page.providerTermsUrl, missing: 'No terms yet' },
   ]
-  const shown = links.filter(({ href, missing }) => !isBlank(href ?? '') || (isDraft && missing !== undefined))
+  const shown = links.filter(
+    ({ href, missing }) => !isBlank(href ?? '') || (isDraft && missing !== undefined),
+  )
   return (
     shown.length > 0 && (
       <ul className={classes.links} aria-label="Links">

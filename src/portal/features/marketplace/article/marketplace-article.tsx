@@ -25,6 +25,8 @@ interface Props {
   marks?: PageMarks
 }
 
+const noMarks: PageMarks = {}
+
 interface PartProps {
   title: string
   /** Said of a draft without this part; left out where the part is optional. */
@@ -60,7 +62,7 @@ export function MarketplaceArticle({
   page,
   plansInGa = null,
   isDraft: isOfDraft = false,
-  marks = {},
+  marks = noMarks,
 }: Props) {
   const { displayName, iconUrl, state, categories, summary, benefits, plans, customPlansText } = page
   const isDraft = isOfDraft && state !== 'shutdown'

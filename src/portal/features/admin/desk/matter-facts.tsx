@@ -1,4 +1,4 @@
-import type { ArticleMatter, PricingMatter, TechnicalMatter } from '#contract/desk/matters.ts'
+import type { ArticleMatter, BusinessMatter, PricingMatter, TechnicalMatter } from '#contract/desk/matters.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
@@ -7,8 +7,8 @@ import type { Fact } from '#portal/ui/layout/facts-list.tsx'
 import { Time } from '#portal/ui/format/time.tsx'
 import { documentationStates } from '#portal/workflow/documentation/documentation-look.ts'
 
-const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 type Judged = Pick<ApprovalEvidence, 'approval' | 'rejection'>
 
@@ -41,9 +41,17 @@ function pricingFacts({ plans, customers, installs }: PricingMatter): Fact[] {
   ]
 }
 
+function businessFacts({ draft, plansInGa }: BusinessMatter): Fact[] {
+  const icon = draft.iconUrl === null ? 'No icon' : 'Icon'
+  return [
+    ['Pictures', `${icon}, ${counted(draft.screenshots.length, 'screenshot')}`],
+    ['Plans in GA', counted((plansInGa ?? draft.plans).length, 'plan')],
+  ]
+}
+
 const reviewWordings = { passed: 'Passed', failed: 'Failed', cancelled: 'Canceled', internal_error: 'Failed' }
 
-function technicalFacts({ manifest, review, provisioningApiVersion }: TechnicalMatter, now: Date): Fact[] {
+function technicalFacts({ manifest, review }: TechnicalMatter, now: Date): Fact[] {
   const steps = review && [review.manifest, review.provision, review.deprovision, review.reprovision]
   const end = steps && reviewEnd(steps.map(({ status }) => status ?? 'pending'))
   return [
@@ -58,7 +66,6 @@ function technicalFacts({ manifest, review, provisioningApiVersion }: TechnicalM
       ),
     ],
     ['Review that counts', end === null ? 'None' : reviewWordings[end]],
-    ['Provisioning API', `Version ${provisioningApiVersion}`],
   ]
 }
 
@@ -69,17 +76,22 @@ const articleFacts = ({ status, hasDocs }: ArticleMatter): Fact[] => [
 
 function requirementsFact({ requirements }: Pick<ApprovalEvidence, 'requirements'>): Fact {
   const missing = requirements.filter(({ completed }) => !completed).length
-  const all = counted(requirements.length, 'requirement')
-  return ['Complete', requirements.length === 0 ? null : missing === 0 ? all : `${missing} of ${all} missing`]
+  if (requirements.length === 0) return ['Requirements', null]
+  return [
+    'Requirements',
+    missing === 0 ? `All ${requirements.length} complete` : `${missing} of ${requirements.length} missing`,
+  ]
 }
 
 /** The facts that a decision of each kind begins with. */
 export function matterFacts(evidence: ApprovalEvidence, now: Date): Fact[] {
-  const { technical, pricing, article } = evidence
+  const { business, technical, pricing, article } = evidence
   return [
-    ...(pricing === null ? [] : pricingFacts(pricing)),
+    ...(business === null ? [] : businessFacts(business)),
     ...(technical === null ? [] : technicalFacts(technical, now)),
+    ...(pricing === null ? [] : pricingFacts(pricing)),
     ...(article === null ? [] : articleFacts(article)),
+    // The plans say themselves what is missing.
     ...(pricing === null ? [requirementsFact(evidence)] : []),
     [sinceWording(evidence), changeCount(evidence)],
   ]

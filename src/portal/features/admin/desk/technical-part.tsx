@@ -21,11 +21,12 @@ const listed = (value: unknown): string | null =>
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** The facts of a manifest that provisioning and single sign-on hang on. */
-function provisioningFacts({ contents: { api } }: Manifest): Fact[] {
+function provisioningFacts({ contents: { api } }: Manifest, version: number): Fact[] {
   const production = api['production']
   const urls: { base_url?: unknown; sso_url?: unknown } =
     typeof production === 'object' && production !== null ? production : {}
   return [
+    ['Provisioning API', `Version ${version}`],
     ['Provisioning', text(urls.base_url)],
     ['Single sign-on', text(urls.sso_url)],
     ['Regions', listed(api['regions'])],
@@ -67,7 +68,8 @@ function ManifestChange({
 }
 
 /** The manifest that is decided on, with what has changed in it, and the review that counts. */
-export function TechnicalPart({ evidence, matter: { manifest, former, review } }: Props) {
+export function TechnicalPart({ evidence, matter }: Props) {
+  const { manifest, former, review, provisioningApiVersion } = matter
   const { slug } = evidence.approval.addon
   const lines = manifest === null ? [] : manifestLines(manifest, former)
   return (
@@ -108,7 +110,7 @@ export function TechnicalPart({ evidence, matter: { manifest, former, review } }
                 ))}
               </pre>
             </section>
-            <DeskFacts texts={provisioningFacts(manifest)} />
+            <DeskFacts texts={provisioningFacts(manifest, provisioningApiVersion)} />
           </>
         )}
       </EvidencePart>

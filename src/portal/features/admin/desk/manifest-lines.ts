@@ -14,6 +14,9 @@ export interface ManifestLines {
 /** The most lines that two manifests may differ in and still be compared: its square is the work. */
 const mostDifferences = 2000
 
+/** A line without the comma that only says that another follows. */
+const bare = (line: string): string => line.replace(/,$/, '')
+
 /** The lines of a manifest as its file has them, without its number, which differs always. */
 const linesOf = ({ contents: { $base: _number, ...contents } }: Contents): string[] =>
   manifestText({ contents }).split('\n')
@@ -22,7 +25,12 @@ const linesOf = ({ contents: { $base: _number, ...contents } }: Contents): strin
 export function manifestLines(now: Contents, former: Contents | null): ManifestLines[] {
   const lines = linesOf(now)
   const parts =
-    former === null ? undefined : diffArrays(linesOf(former), lines, { maxEditLength: mostDifferences })
+    former === null
+      ? undefined
+      : diffArrays(linesOf(former), lines, {
+          maxEditLength: mostDifferences,
+          comparator: (one, other) => bare(one) === bare(other),
+        })
   if (parts === undefined) return [{ kind: 'same', text: lines.join('\n') }]
   return parts.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',

@@ -15,7 +15,7 @@ type Judged = Pick<ApprovalEvidence, 'approval' | 'rejection'>
 /** Since when changes are told: the last rejection, another decision, or else the request. */
 export const sinceWording = ({ approval, rejection }: Judged): string =>
   rejection !== null
-    ? 'Since last rejection'
+    ? 'Since the last rejection'
     : approval.changedSince.decision !== null
       ? 'Since it was decided'
       : 'Since the request'

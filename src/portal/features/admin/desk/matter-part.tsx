@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { CatchBoundary } from '@tanstack/react-router'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
@@ -11,8 +11,8 @@ const TechnicalPart = lazyPart(async () => (await import('./technical-part.tsx')
 const PricingPart = lazyPart(async () => (await import('./pricing-part.tsx')).PricingPart)
 
 /**
- * Fetches the code that shows what an approval is about, so that it is there with the evidence. Where that fails, it is
- * tried again as the part shows, and told there.
+ * Fetches the code that shows what an approval is about, so that it is there with the evidence. Where that fails, the part
+ * says so as it shows.
  */
 export async function fetchMatterPart({ business, technical, pricing }: ApprovalEvidence): Promise<void> {
   const part =
@@ -26,12 +26,13 @@ export async function fetchMatterPart({ business, technical, pricing }: Approval
   await Promise.allSettled([part?.load()])
 }
 
-function NotShown({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+/** Takes the place of a part whose code could not be fetched; a document fetches it anew only when it is reloaded. */
+function NotShown() {
   return (
     <EvidencePart title="What is decided">
       <p role="alert">It could not be shown. What is below is complete.</p>
       <div className={sectionClasses.textAct}>
-        <Button variant="default" size="xs" onClick={reset}>
+        <Button variant="default" size="xs" onClick={() => location.reload()}>
           Try again
         </Button>
       </div>

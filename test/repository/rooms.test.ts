@@ -85,6 +85,7 @@ describe('the rooms', () => {
     expect([...new Set(crossings)].toSorted()).toEqual([
       'addons → admin',
       'admin → addon',
+      'admin → marketplace',
       'admin → repricings',
       'listing → marketplace',
       'listing → next-steps',

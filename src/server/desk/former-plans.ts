@@ -14,7 +14,7 @@ interface PlanNow {
   values: ReadonlyMap<string, string>
 }
 
-/** What was otherwise before changes. */
+/** Plans as they were before changes. */
 export interface FormerPlans {
   of: (plan: PlanNow) => PricedPlan['former']
   /** True for a plan or feature that the changes created. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manifestLines } from '#portal/features/admin/desk/manifest-lines.ts'
+import { manifestLines } from '#portal/features/admin/desk/evidence/manifest-lines.ts'
 
 const of = (number: number, regions: string[], more: object = {}) => ({
   contents: { $base: number, id: 'acme', api: { regions }, ...more },

@@ -11,7 +11,7 @@ interface Props {
   about: 'open-approval' | 'open-repricing'
   addon: ComponentProps<typeof AddonIcon>['addon']
   name: string
-  /** Who asked, and how long it waits. */
+  /** By whom it was asked for, and how long it waits. */
   line: ReactNode
   /** Its state. */
   tag: ReactNode

@@ -10,14 +10,14 @@ import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { callApi } from '#portal/wire/api.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { repricingDecisions } from './repricing-decisions.ts'
-import { AskedLine } from './asked-line.tsx'
+import { AskedLine } from './evidence/asked-line.tsx'
 import { ClaimNote } from './claim-note.tsx'
-import { DeskFacts } from './desk-facts.tsx'
+import { DeskFacts } from './evidence/desk-facts.tsx'
 import { DeskPane } from './desk-pane.tsx'
 import { RepricingActs } from './repricing-acts.tsx'
-import { RepricingEvidenceView } from './repricing-evidence.tsx'
-import { repricingFacts } from './repricing-facts.ts'
-import evidenceClasses from './evidence.module.css'
+import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
+import { priceChangeFacts } from './evidence/price-change-facts.ts'
+import evidenceClasses from './evidence/evidence.module.css'
 import classes from '../inbox/inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repricingId')({
@@ -77,7 +77,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
     >
       <ClaimNote id={id} />
       <div className={evidenceClasses.card}>
-        <DeskFacts cells={repricingFacts({ ...evidence, repricing }, now)} />
+        <DeskFacts cells={priceChangeFacts({ ...evidence, repricing }, now)} />
       </div>
       {message !== null && <blockquote className={classes.quote}>{message}</blockquote>}
       {isActiveRepricing(status) && <RepricingActs repricing={repricing} actor={actor} />}

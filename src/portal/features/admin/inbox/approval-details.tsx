@@ -4,7 +4,7 @@ import { Email } from '#portal/ui/layout/email.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import { turnLine, turnText } from '#portal/workflow/stage/turn-line.ts'
 import type { Fact } from '#portal/ui/layout/facts-list.tsx'
-import { DeskFacts } from '../desk/desk-facts.tsx'
+import { DeskFacts } from '../desk/evidence/desk-facts.tsx'
 import { Time } from '#portal/ui/format/time.tsx'
 
 interface Props {

@@ -21,7 +21,7 @@ interface Props {
   plansInGa?: readonly PagePlan[] | null
   /** Says what is missing, which customers are not told; not of one that is shut down, whose draft stays as it is. */
   isDraft?: boolean
-  /** What is said beside fields of the page. */
+  /** Words beside fields of the page. */
   marks?: PageMarks
 }
 

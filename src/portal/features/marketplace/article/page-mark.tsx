@@ -1,7 +1,7 @@
 import type { PageFieldName } from '#contract/catalogue/page-fields.ts'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 
-/** What is said beside fields of a page, as that they were changed. */
+/** Words beside fields of a page, as that they were changed. */
 export type PageMarks = Readonly<Partial<Record<PageFieldName, string>>>
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shortDay } from '#contract/formats/short-day.ts'
 import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 
 interface Props {
   company: string
@@ -15,7 +15,7 @@ interface Props {
   now: Date
 }
 
-/** Who asked for a decision and when, how long it waits, and how long that usually is. */
+/** Tells by whom and when a decision was asked for, how long it waits, and how long that usually is. */
 export function AskedLine({ company, asked: [first, again], pendingSince, usualMs, now }: Props) {
   const day = (at: string): ReactNode => <Time at={at}>{shortDay(at, now)}</Time>
   return (

@@ -8,7 +8,7 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { sinceWording } from './matter-facts.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './pricing-part.module.css'
 
 const priceText = ({ priceCents, priceContract }: Pick<PricedPlan, 'priceCents' | 'priceContract'>): string =>
@@ -16,7 +16,7 @@ const priceText = ({ priceCents, priceContract }: Pick<PricedPlan, 'priceCents' 
 
 interface ValueProps {
   now: string | null
-  /** What it was, null for none; undefined if it is as it was. */
+  /** The former one, null for none; undefined if it is as it was. */
   was: string | null | undefined
 }
 

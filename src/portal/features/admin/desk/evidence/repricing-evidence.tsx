@@ -8,7 +8,7 @@ import { decisionFacts } from '#portal/features/repricings/scheduled/wording.ts'
 import { DeskFacts } from './desk-facts.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { PlanPrices } from './plan-prices.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 
 /** Everything that staff decide a repricing by. */

@@ -10,7 +10,7 @@ import { EvidencePart } from './evidence-part.tsx'
 import { CountedReview } from './counted-review.tsx'
 import { type ManifestLines, manifestLines } from './manifest-lines.ts'
 import { sinceWording } from './matter-facts.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
@@ -51,7 +51,7 @@ interface Props {
   matter: TechnicalMatter
 }
 
-/** What has changed from the former manifest, in a sentence; the lines that differ are marked below. */
+/** Tells that another manifest was replaced; the lines that differ are marked below. */
 function ManifestChange({
   evidence,
   former,

@@ -40,7 +40,7 @@ function NotShown() {
   )
 }
 
-/** What an approval is about, by its kind: the page, the manifest with its review, the plans, or the article. */
+/** The matter of an approval by its kind: the page, the manifest with its review, the plans, or the article. */
 export function MatterPart({ evidence }: { evidence: ApprovalEvidence }) {
   const { approval, business, technical, pricing, article } = evidence
   return (

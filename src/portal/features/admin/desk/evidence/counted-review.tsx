@@ -2,7 +2,7 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { stageNames } from '#contract/stage.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 

@@ -4,17 +4,17 @@ import { MarketplaceArticle } from '#portal/features/marketplace/article/marketp
 import { judgePage } from '#portal/features/marketplace/quality/judge-page.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { EvidencePart } from './evidence-part.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 
-/** What is said beside the fields that were changed: of two times the later one, the request. */
+/** The marks of the fields that were changed: of two times the later one, the request. */
 const marksOf = ({ request, rejection }: BusinessMatter['changedSince']): PageMarks =>
   Object.fromEntries([
     ...rejection.map((field) => [field, 'Changed since the rejection']),
     ...request.map((field) => [field, 'Changed since the request']),
   ])
 
-/** The listing as customers will see it, with what has changed, and what would make it better. */
+/** The listing as customers will see it, marked where it has changed, with advice on it. */
 export function BusinessPart({ matter }: { matter: BusinessMatter }) {
   const { draft, plansInGa, supportsCustomPlans, changedSince } = matter
   const checks = judgePage(matter, { supportsCustomPlans, isStaff: true })

@@ -15,7 +15,7 @@ function withNotice(day: string, now: Date): string {
 }
 
 /** The facts that the decision of a repricing begins with. */
-export function repricingFacts({ repricing, effect }: RepricingEvidence, now: Date): Fact[] {
+export function priceChangeFacts({ repricing, effect }: RepricingEvidence, now: Date): Fact[] {
   const { originalPriceCents, priceCents } = repricing
   const { repriceDate, existingRepriceDate, installs, customers, lastMonth } = effect
   return [

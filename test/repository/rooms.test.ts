@@ -86,6 +86,7 @@ describe('the rooms', () => {
       'addons → admin',
       'admin → addon',
       'admin → company',
+      'admin → marketplace',
       'admin → repricings',
       'listing → marketplace',
       'listing → next-steps',

@@ -4,7 +4,7 @@ import { approvalEvidence } from './evidence.ts'
 
 export const approvalEvidenceView = endpoint({
   summary:
-    'All that staff decide an approval by: its list with what has changed, pictures, plans, the latest review.',
+    'All that staff decide an approval by: its list with what has changed, and the page, manifest, plans or article that it is about.',
   method: 'GET',
   path: '/api/v3/approvals/:id/evidence',
   access: 'admin',

@@ -1,26 +1,12 @@
 import * as v from 'valibot'
 import { progress } from '../addon.ts'
 import { approvalEntry } from '../approval.ts'
-import { automaticReview } from '../automatic-review.ts'
-import { availability } from '../availability.ts'
 import { day } from '../formats/day-range.ts'
-import { cents, id, time } from '../formats/field-types.ts'
-import { screenshot } from '../listing.ts'
+import { time } from '../formats/field-types.ts'
 import { requirement } from '../road/requirement.ts'
 import { changedRecord } from '../trail.ts'
 import { deskClaim } from './claim.ts'
-
-/** A plan as a decision needs it. */
-export const deskPlan = v.object({
-  id,
-  name: v.string(),
-  slug: v.string(),
-  priceCents: cents,
-  priceContract: v.boolean(),
-  default: v.boolean(),
-  availability,
-})
-export type DeskPlan = v.InferOutput<typeof deskPlan>
+import { articleMatter, businessMatter, pricingMatter, technicalMatter } from './matters.ts'
 
 /** `changedSince`: whether what the item is about was changed since the request, and since the last rejection. */
 const deskRequirement = v.object({
@@ -37,9 +23,12 @@ const standingRejection = v.object({
   changed: v.array(changedRecord),
 })
 
+const asked = v.object({ at: time, by: v.nullable(v.string()) })
+
 /**
- * All that staff decide an approval by. `requirements` are the list behind it, empty where there is none. `review` is
- * the latest automatic review; `claims` are other staff's.
+ * All that staff decide an approval by. `requirements` are the list behind it, empty where there is none. `asked` are the
+ * first request and, if it was asked for again, the latest; `usualMs` is as in what waits. Of the matters there is the one
+ * that an approval of its type is about; the others are null. `claims` are other staff's.
  */
 export const approvalEvidence = v.object({
   approval: approvalEntry,
@@ -48,11 +37,14 @@ export const approvalEvidence = v.object({
   shutdownDate: v.nullable(day),
   hasIcon: v.boolean(),
   iconUrl: v.string(),
+  asked: v.array(asked),
+  usualMs: v.nullable(v.number()),
   requirements: v.array(deskRequirement),
   rejection: v.nullable(standingRejection),
-  screenshots: v.array(screenshot),
-  plans: v.array(deskPlan),
-  review: v.nullable(automaticReview),
+  business: v.nullable(businessMatter),
+  technical: v.nullable(technicalMatter),
+  pricing: v.nullable(pricingMatter),
+  article: v.nullable(articleMatter),
   claims: v.array(deskClaim),
 })
 export type ApprovalEvidence = v.InferOutput<typeof approvalEvidence>

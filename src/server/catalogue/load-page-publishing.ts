@@ -16,12 +16,11 @@ async function loadPublished(tx: Database, addonId: string): Promise<Publishing[
   return row === undefined || page === null ? null : { page, publishedAt: row.publishedAt.toISOString() }
 }
 
-/** Loads an add-on's page as it is published and as it would be now; `tx` is a snapshot or holds the add-on's lock. */
-export async function loadPagePublishing(
+/** Loads an add-on's page as it would be published now; `tx` is a snapshot or holds the add-on's lock. */
+export async function loadDraft(
   tx: Database,
   addon: AddonRow,
-  { now, config }: { now: Date; config: Pick<ServerConfig, 'publishEveryMs'> },
-): Promise<Publishing> {
+): Promise<Pick<Publishing, 'draft' | 'plansInGa' | 'docsStatus'>> {
   const [loaded] = await loadPages(tx, [addon])
   if (loaded === undefined) throw new Error(`the page of ${addon.slug} was not loaded`)
   const [documentation] = await tx
@@ -32,9 +31,20 @@ export async function loadPagePublishing(
   const opened = loaded.plans.filter(({ row }) => row.slug !== testPlanSlug && row.enabled)
   return {
     draft: loaded.page,
-    published: await loadPublished(tx, addon.id),
     plansInGa: isBefore ? opened.map(({ shown }) => shown) : null,
     docsStatus: documentation?.status ?? null,
+  }
+}
+
+/** Loads an add-on's page as it is published and as it would be now; `tx` is a snapshot or holds the add-on's lock. */
+export async function loadPagePublishing(
+  tx: Database,
+  addon: AddonRow,
+  { now, config }: { now: Date; config: Pick<ServerConfig, 'publishEveryMs'> },
+): Promise<Publishing> {
+  return {
+    ...(await loadDraft(tx, addon)),
+    published: await loadPublished(tx, addon.id),
     nextAt: (await nextPublication(tx, now, config.publishEveryMs)).toISOString(),
   }
 }

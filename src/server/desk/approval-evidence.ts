@@ -1,69 +1,20 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { ApprovalEvidence, DeskPlan, DeskRequirement } from '#contract/desk/evidence.ts'
+import type { ApprovalEvidence, DeskRequirement } from '#contract/desk/evidence.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
-import { availabilityOf } from '#contract/availability.ts'
 import type { Database } from '#server/db/database.ts'
-import { automaticReviews, plans, trail, users } from '#server/db/schema.ts'
 import { iconUrl } from '#server/addons/addon.record.ts'
+import { loadApproval } from '#server/approvals/load-approvals.ts'
 import { type CountingRow, changesSince } from '#server/law/changes.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
-import { screenshotsOf } from '#server/listing/load-listing.ts'
-import { plansInOrder } from '#server/plans/load-plans.ts'
-import { automaticReviewRecord } from '#server/reviews/automatic-review.record.ts'
-import { loadApproval } from '#server/approvals/load-approvals.ts'
+import { documentationsOf } from '#server/listing/load-listing.ts'
 import { progressOf } from '#server/situation/progress.ts'
-import { situationOf } from '#server/situation/situation.ts'
+import { situationOf, type StoredSituation } from '#server/situation/situation.ts'
+import { loadApprovalStory } from './approval-story.ts'
+import { loadBusinessMatter } from './business-matter.ts'
+import { approvalMedian } from './decision-times.ts'
+import { loadPricingMatter } from './pricing-matter.ts'
 import { concernsItem } from './requirement-changes.ts'
-
-/** Loads an add-on's plans as a decision needs them, in SPEC's order. */
-export async function deskPlansOf(tx: Database, addon: AddonRow): Promise<DeskPlan[]> {
-  const rows = await tx
-    .select()
-    .from(plans)
-    .where(eq(plans.addonId, addon.id))
-    .orderBy(...plansInOrder)
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    priceCents: row.priceCents,
-    priceContract: row.priceContract,
-    default: addon.defaultPlanSlug === row.slug,
-    availability: availabilityOf(row),
-  }))
-}
-
-/** Loads the latest decision of an approval if that was its rejection; null otherwise. */
-async function latestRejection(tx: Database, approvalId: string) {
-  const [row] = await tx
-    .select({ event: trail.event, at: trail.createdAt, note: trail.note, by: users.email })
-    .from(trail)
-    .leftJoin(users, eq(users.id, trail.actorId))
-    .where(
-      and(
-        eq(trail.subjectType, 'approval'),
-        eq(trail.subjectId, approvalId),
-        eq(trail.kind, 'transition'),
-        inArray(trail.event, ['approve', 'approveWithProgression', 'reject']),
-      ),
-    )
-    .orderBy(desc(trail.serial))
-    .limit(1)
-  return row?.event === 'reject' ? row : null
-}
-
-/** Loads an add-on's latest review; null if it has none. No trial is one (READINGS 22): `isTrial`, in SQL. */
-async function latestReview(tx: Database, addon: AddonRow) {
-  const { addonId, only, via, createdAt, id } = automaticReviews
-  const [row] = await tx
-    .select()
-    .from(automaticReviews)
-    .where(and(eq(addonId, addon.id), isNull(only), eq(via, 'http')))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(1)
-  return row === undefined ? null : automaticReviewRecord(row, addon)
-}
+import { loadTechnicalMatter } from './technical-matter.ts'
 
 /** Loads the counting rows since the approval was asked for or decided, whichever was first. */
 async function rowsSince(tx: Database, addon: AddonRow, approval: SubjectRows['approval']) {
@@ -74,25 +25,70 @@ async function rowsSince(tx: Database, addon: AddonRow, approval: SubjectRows['a
 const after = (rows: readonly CountingRow[], revision: number | null): readonly CountingRow[] =>
   revision === null ? [] : rows.filter(({ row }) => row.serial > revision)
 
-/** Loads all that staff decide an approval by, except claims. Throws for one that is not served. */
+interface Changes {
+  sinceRequest: readonly CountingRow[]
+  /** Empty unless a rejection stands. */
+  sinceRejection: readonly CountingRow[]
+  /** Those since the last decision, or since the request where there was none. */
+  sinceJudged: readonly CountingRow[]
+}
+
+type Matters = Pick<ApprovalEvidence, 'business' | 'technical' | 'pricing' | 'article'>
+
+const none: Matters = { business: null, technical: null, pricing: null, article: null }
+
+/** Loads what an approval is about, by its type. */
+async function loadMatters(
+  tx: Database,
+  { type, addon }: SubjectRows['approval'],
+  situation: StoredSituation,
+  changes: Changes,
+  config: RulesConfig,
+): Promise<Matters> {
+  switch (type) {
+    case 'marketplace_fitting_approval':
+      return { ...none, business: await loadBusinessMatter(tx, addon, changes) }
+    case 'alpha_engineering_approval':
+    case 'beta_engineering_approval': {
+      const progression = type === 'alpha_engineering_approval' ? 'beta' : 'ga'
+      const { sinceJudged } = changes
+      return {
+        ...none,
+        technical: await loadTechnicalMatter(tx, situation, progression, sinceJudged, config),
+      }
+    }
+    case 'pricing_plan_approval':
+      return { ...none, pricing: await loadPricingMatter(tx, addon, changes.sinceJudged) }
+    case 'article_review_approval': {
+      const [article = null] = await documentationsOf(tx, addon)
+      return { ...none, article }
+    }
+  }
+}
+
+/** Loads all that staff decide an approval by, except claims; `tx` is a snapshot. Throws for one that is not served. */
 export async function loadApprovalEvidence(
   tx: Database,
-  { addon, ...row }: SubjectRows['approval'],
+  row: SubjectRows['approval'],
   config: RulesConfig,
 ): Promise<Omit<ApprovalEvidence, 'claims'>> {
+  const { addon, requestedRevision, decidedRevision } = row
   const approval = await loadApproval(tx, row.id, true)
-  const rejected = await latestRejection(tx, row.id)
-  const rows = await rowsSince(tx, addon, { ...row, addon })
-  const sinceRequest = after(rows, row.requestedRevision)
-  const sinceRejection = rejected === null ? [] : after(rows, row.decidedRevision)
+  const { asked, rejection } = await loadApprovalStory(tx, row.id)
+  const rows = await rowsSince(tx, addon, row)
+  const changes: Changes = {
+    sinceRequest: after(rows, requestedRevision),
+    sinceRejection: rejection === null ? [] : after(rows, decidedRevision),
+    sinceJudged: after(rows, decidedRevision ?? requestedRevision),
+  }
   const { list } = approvalNeeds[row.type]
   const situation = await situationOf(tx, addon, config)
   const items = list === null ? [] : situation.items[list]
   const requirements = items.map((item): DeskRequirement => ({
     ...item,
     changedSince: {
-      request: sinceRequest.some((each) => concernsItem(item.name, each)),
-      rejection: sinceRejection.some((each) => concernsItem(item.name, each)),
+      request: changes.sinceRequest.some((each) => concernsItem(item.name, each)),
+      rejection: changes.sinceRejection.some((each) => concernsItem(item.name, each)),
     },
   }))
   return {
@@ -101,15 +97,15 @@ export async function loadApprovalEvidence(
     shutdownDate: situation.shutdownDate,
     hasIcon: addon.iconSha !== null,
     iconUrl: iconUrl(addon),
+    asked: asked.map(({ at, by }) => ({ at: at.toISOString(), by })),
+    usualMs: await approvalMedian(tx),
     requirements,
-    rejection: rejected && {
-      at: rejected.at.toISOString(),
-      by: rejected.by,
-      message: rejected.note,
+    rejection: rejection && {
+      at: rejection.at.toISOString(),
+      by: rejection.by,
+      message: rejection.note,
       changed: approval.changedSince.decision ?? [],
     },
-    screenshots: await screenshotsOf(tx, addon),
-    plans: await deskPlansOf(tx, addon),
-    review: await latestReview(tx, addon),
+    ...(await loadMatters(tx, row, situation, changes, config)),
   }
 }

@@ -1,3 +1,4 @@
+import { inSnapshot } from '#server/db/database.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { type Handlers, type OfPerson, paged } from '#server/law/handler.ts'
 import { loadApprovalEvidence } from './approval-evidence.ts'
@@ -18,10 +19,10 @@ export const deskHandlers = {
 
   approvalEvidenceView: async (_, c) => {
     if (c.subject.state === 'notStarted') throw notFound()
-    return {
-      ...(await loadApprovalEvidence(c.tx, c.subject, c.config)),
-      claims: await claimsOfOthers(claimantOf(c), { kind: 'approval', id: c.subject.id }),
-    }
+    return inSnapshot(c.tx, async (tx) => ({
+      ...(await loadApprovalEvidence(tx, c.subject, c.config)),
+      claims: await claimsOfOthers(claimantOf({ ...c, tx }), { kind: 'approval', id: c.subject.id }),
+    }))
   },
 
   repricingEvidenceView: async (_, c) => ({

@@ -1,18 +1,13 @@
-import { and, asc, count, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
-import * as v from 'valibot'
+import { and, asc, count, eq, inArray, min } from 'drizzle-orm'
 import { repricingGroups } from '#machines/repricing/repricing-group.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import type { DeskKind } from '#contract/desk/claim.ts'
 import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, approvals, companies, plans, repricings, trail } from '#server/db/schema.ts'
-import { isDecision } from '#server/db/tables/trail.ts'
-import { askedAt, tookMs } from './asked-at.ts'
+import { addons, approvals, companies, plans, repricings } from '#server/db/schema.ts'
+import { approvalMedian, repricingMedian } from './decision-times.ts'
 
 /** How many items the landing page names. */
 const mostNamed = 8
-/** How many of the latest decisions the median is of. */
-const latestDecisions = 200
 
 const open = [...repricingGroups.current]
 
@@ -62,24 +57,6 @@ async function longestRepricings(tx: Database): Promise<WaitingItem[]> {
   }))
 }
 
-const median = v.object({ rows: v.array(v.object({ ms: v.nullable(v.number()) })) })
-
-/** The median of how long decisions took, in ms: of each of the latest records the decision that is first in this order. */
-async function medianOf(tx: Database, kind: DeskKind, latest: SQL, order: SQL): Promise<number | null> {
-  const found = await tx.execute(sql`
-    select percentile_cont(0.5) within group (order by ms)::float8 as ms
-    from (${latest} limit ${latestDecisions}) as latest
-    cross join lateral (select ${tookMs} as ms from ${trail}
-      where ${isDecision(trail)} and subject_type = ${kind} and subject_id = latest.id and ${askedAt} is not null
-      order by ${order} limit 1) as decided`)
-  return v.parse(median, found).rows[0]?.ms ?? null
-}
-
-const decidedApprovals = sql`select id from approvals where decided_revision is not null
-  order by decided_revision desc nulls last`
-const decidedRepricings = sql`select id from repricings where status not in ('new', 'in_progress')
-  order by created_at desc, id desc`
-
 /** Loads what waits for staff, except claims: counts by kind, the longest waiting first, and how long decisions take. */
 export async function loadWaiting(tx: Database): Promise<Omit<DeskWaiting, 'claims'>> {
   const counts = await tx
@@ -104,10 +81,7 @@ export async function loadWaiting(tx: Database): Promise<Omit<DeskWaiting, 'clai
       count: ofRepricings?.count ?? 0,
       oldest: ofRepricings?.oldest?.toISOString() ?? null,
     },
-    medianMs: {
-      approval: await medianOf(tx, 'approval', decidedApprovals, sql`trail.serial desc`),
-      repricing: await medianOf(tx, 'repricing', decidedRepricings, sql`trail.serial`),
-    },
+    medianMs: { approval: await approvalMedian(tx), repricing: await repricingMedian(tx) },
     longest,
   }
 }

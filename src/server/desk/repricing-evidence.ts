@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { pagePlan } from '#contract/catalogue/marketplace-page.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { companies } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,10 +8,21 @@ import { iconUrl } from '#server/addons/addon.record.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import { loadRepricingEffect } from '#server/repricings/load-repricing-effect.ts'
 import { loadRepricing, searchRepricings } from '#server/repricings/load-repricings.ts'
-import { deskPlansOf } from './approval-evidence.ts'
+import { loadOfferings } from '#server/plans/load-plans.ts'
+import { repricingMedian } from './decision-times.ts'
+import { deskPlanOf, planRowsOf } from './desk-plans.ts'
 
 /** The most earlier repricings shown. */
 const mostEarlier = 5
+
+/** Loads the features that a plan has values of, in the add-on's order. */
+async function featuresOfPlan(tx: Database, planId: string): Promise<RepricingEvidence['features']> {
+  const offerings = (await loadOfferings(tx, [planId])).get(planId) ?? []
+  return v.parse(
+    pagePlan.entries.features,
+    offerings.map(({ feature, value }) => ({ ...feature, value })),
+  )
+}
 
 /** Loads all that staff decide a repricing by, except claims. */
 export async function loadRepricingEvidence(
@@ -34,7 +47,9 @@ export async function loadRepricingEvidence(
     repricing,
     effect: await loadRepricingEffect(tx, row, now),
     addon: { displayName: addon.displayName, iconUrl: iconUrl(addon), state: addon.state, company },
-    plans: await deskPlansOf(tx, addon),
+    plans: (await planRowsOf(tx, addon)).map((plan) => deskPlanOf(plan, addon)),
+    features: await featuresOfPlan(tx, row.planId),
     earlier: entries.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
+    usualMs: await repricingMedian(tx),
   }
 }

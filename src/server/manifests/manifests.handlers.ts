@@ -1,38 +1,12 @@
-import type * as v from 'valibot'
-import { type manifest, secretMask } from '#contract/manifest.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { manifests } from '#server/db/schema.ts'
 import { notFound } from '#server/law/refusal.ts'
-import { actOf, type RulesConfig } from '#server/law/act.ts'
-import { summaryOf } from '#server/law/stored.ts'
-import { shownWithoutCredentials } from '#server/outbound/provider-url.ts'
-import { problemsOf } from '#server/situation/manifest-problems.ts'
+import { actOf } from '#server/law/act.ts'
 import { lapsedBy } from '#server/law/lapse.ts'
+import { manifestRecord } from './manifest.record.ts'
 import { addonForPush } from './manifest-target.ts'
-import { currentManifest, type ManifestRow, pushManifest } from './manifests.rules.ts'
+import { currentManifest, pushManifest } from './manifests.rules.ts'
 import type { Handlers } from '#server/law/handler.ts'
-
-/** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems. */
-function manifestRecord(
-  row: ManifestRow,
-  addon: { id: string; slug: string },
-  config: RulesConfig,
-): v.InferInput<typeof manifest> {
-  const stored = shownWithoutCredentials(row.contents) as { id: string; api: Record<string, unknown> }
-  const contents = {
-    ...stored,
-    $base: row.number,
-    api: { ...stored.api, password: secretMask, sso_salt: secretMask },
-  }
-  return {
-    id: row.id,
-    addon: summaryOf(addon),
-    number: row.number,
-    contents,
-    problems: problemsOf(addon, row, config),
-    createdAt: row.createdAt.toISOString(),
-  }
-}
 
 export const manifestHandlers = {
   currentManifestView: async (_, { tx, subject, config }) => {

@@ -14,7 +14,9 @@ export type ApprovalRow = typeof approvals.$inferSelect
 
 /** An add-on's situation with the rows it was read from. */
 export interface StoredSituation
-  extends TurnSituation, Pick<RequirementSource, 'addon' | 'company' | 'categories' | 'icon'> {
+  extends
+    TurnSituation,
+    Pick<RequirementSource, 'addon' | 'company' | 'categories' | 'icon' | 'manifest' | 'reviews'> {
   items: RequirementItems
   /** Since when the unfinished automatic review has been there; null if none is. */
   reviewSince: Date | null
@@ -32,7 +34,7 @@ export async function situationsOf(
   const sources = await requirementSources(tx, ids, withIcons)
   return sources.map((source) => {
     const items = itemsOf(source, config)
-    const { addon, company, categories, shutdownDate, icon, approvals: records } = source
+    const { addon, company, categories, shutdownDate, icon, manifest, reviews, approvals: records } = source
     const [running] = source.runningReviews
     return {
       addon,
@@ -40,6 +42,8 @@ export async function situationsOf(
       categories,
       shutdownDate,
       icon,
+      manifest,
+      reviews,
       items,
       records,
       stage: addon.state,

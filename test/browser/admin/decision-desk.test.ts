@@ -48,7 +48,7 @@ test('by keys: the next and the previous one, a rejection, its undoing, and the 
   await page.keyboard.press('k')
   await heading(page, 'Acme Mail: Business approval, Alpha')
   // The evidence stands beside the decision.
-  for (const part of ['Requirements', 'Icon and screenshots', 'Plans', 'Automatic review'])
+  for (const part of ['As customers will see it', 'Advice on the page', 'Requirements'])
     await pane(page).getByRole('region', { name: part }).waitFor()
 
   await page.keyboard.press('r')

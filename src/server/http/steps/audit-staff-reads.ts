@@ -22,6 +22,11 @@ const watchedReads: Readonly<Partial<Record<keyof EveryEndpoint, string>>> = {
   letterView: 'letter',
 }
 
+const technicalTypes: ReadonlySet<unknown> = new Set([
+  'alpha_engineering_approval',
+  'beta_engineering_approval',
+])
+
 /** Reads that the security trail tells of when services make them. */
 const servicesReads: Readonly<Partial<Record<keyof EveryEndpoint, SecurityKind>>> = {
   installConfigView: 'config_read',
@@ -36,11 +41,19 @@ function exportEvent(c: RequestContext, callerId: string): SecurityEvent | null 
   return byOneself('trail_exported', callerId, { what: format === 'csv' ? 'CSV' : 'JSON lines', of })
 }
 
+/** The company's records in the evidence of an approval: a Technical one has the manifest. Undefined for none. */
+function recordsInEvidence(c: RequestContext): string | undefined {
+  const row = c.get('subject')?.row
+  return row !== undefined && 'type' in row && technicalTypes.has(row.type) ? 'manifest' : undefined
+}
+
 /** The event that a read leaves behind; null if it leaves none. */
 function eventOf(c: RequestContext): SecurityEvent | null {
   const name = c.get('name')
   const caller = c.get('caller')
-  const of = c.get('addon')?.slug ?? Object.values(c.req.param())[0] ?? ''
+  const isEvidence = name === 'approvalEvidenceView'
+  const addon = isEvidence ? c.get('subject')?.addon : c.get('addon')
+  const of = addon?.slug ?? Object.values(c.req.param())[0] ?? ''
   if (caller?.kind === 'service') {
     const kind = servicesReads[name]
     const details = { what: of, service: caller.name }
@@ -48,7 +61,7 @@ function eventOf(c: RequestContext): SecurityEvent | null {
   }
   if (caller?.kind !== 'user' || !caller.admin) return null
   if (name === 'securityEventList') return exportEvent(c, caller.id)
-  const what = watchedReads[name]
+  const what = isEvidence ? recordsInEvidence(c) : watchedReads[name]
   return what === undefined ? null : byOneself('staff_read', caller.id, { what, of })
 }
 

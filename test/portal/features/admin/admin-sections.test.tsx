@@ -6,7 +6,7 @@ import type { DeskWaiting } from '#contract/desk/waiting.ts'
 import type { AdminCounts } from '#portal/features/admin/admin-counts.ts'
 import { Route as index } from '#portal/features/admin/admin-index.route.tsx'
 import { Route as adminArea } from '#portal/features/admin/admin.route.tsx'
-import { ApprovalEvidenceView } from '#portal/features/admin/desk/evidence.tsx'
+import { ApprovalEvidenceView } from '#portal/features/admin/desk/evidence/evidence.tsx'
 import { WaitingForMe } from '#portal/features/admin/desk/waiting-for-me.tsx'
 import { ApprovalActs } from '#portal/features/admin/inbox/approval-acts.tsx'
 import { ApprovalDetails } from '#portal/features/admin/inbox/approval-details.tsx'
@@ -95,11 +95,14 @@ const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
   shutdownDate: null,
   hasIcon: false,
   iconUrl: '/icon.svg',
+  asked: [],
+  usualMs: null,
   requirements: [],
   rejection: null,
-  screenshots: [],
-  plans: [],
-  review: null,
+  business: null,
+  technical: null,
+  pricing: null,
+  article: null,
   claims: [],
   ...given,
 })
@@ -243,18 +246,16 @@ describe('an open approval', () => {
   }
 
   test('has each fact under its own name, and leaves out what is not there', () => {
-    expect(details({ notes: 'Ask finance.', type: 'article_review_approval' })).toEqual({
+    expect(details()).toEqual({
       Company: 'Acme Inc.',
       Stage: 'Alpha',
       Summary: 'Mail that arrives.',
       Requester: 'ann@acme.example',
       'Pending since': 'November 18, 2026 at 11:00 AM UTC',
-      'Dev Center article': 'https://dev.example/articles/acme',
       Progress: 'The provider’s turn, 2 things left: Write a summary for the marketplace.',
-      Notes: 'Ask finance.',
     })
     const addon = { ...approvalOf().addon, summary: null }
-    expect(details({ requester: null, pendingSince: null, notes: '', addon, state: 'approved' })).toEqual({
+    expect(details({ requester: null, pendingSince: null, addon, state: 'approved' })).toEqual({
       Company: 'Acme Inc.',
       Stage: 'Alpha',
       Requester: 'Not known',
@@ -298,13 +299,7 @@ describe('an open approval', () => {
       item('Features', false, false, false),
     ]
     const rejection = { at: '2026-11-10T09:00:00Z', by: null, message: 'Thin.', changed: [] }
-    const planOf = (slug: string, given: object) => ({ id: slug, slug, name: slug, ...given })
-    const plans = [
-      planOf('pro', { availability: 'allUsers', priceContract: false, priceCents: 123_400 }),
-      planOf('big', { availability: 'disabled', priceContract: true, priceCents: 0 }),
-    ] as ApprovalEvidence['plans']
-    const html = markupOf(<ApprovalEvidenceView evidence={evidenceOf({ requirements, rejection, plans })} />)
-    expect(textsOf(html, 'td')).toEqual(['All Users', '$1,234.00', 'Disabled', 'By contract'])
+    const html = markupOf(<ApprovalEvidenceView evidence={evidenceOf({ requirements, rejection })} />)
     expect(textsOf(html, 'li')).toEqual([
       'Missing: Features.',
       'Completed: Icon. Changed since the rejection',

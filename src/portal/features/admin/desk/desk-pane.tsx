@@ -11,6 +11,8 @@ interface Props {
   about: 'open-approval' | 'open-repricing'
   addon: ComponentProps<typeof AddonIcon>['addon']
   name: string
+  /** By whom it was asked for, and how long it waits. */
+  line: ReactNode
   /** Its state. */
   tag: ReactNode
   /** The decision, if any was started. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The item that is open on a desk, in full, decided in place. Mounted anew for each item. */
-export function DeskPane({ about, addon, name, tag, actor, show, children }: Props) {
+export function DeskPane({ about, addon, name, line, tag, actor, show, children }: Props) {
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = useContext(DeskThere)
@@ -40,9 +42,12 @@ export function DeskPane({ about, addon, name, tag, actor, show, children }: Pro
     <article className={classes.approval} aria-labelledby={about} aria-busy={isBusy}>
       <header className={classes.heading}>
         <AddonIcon addon={addon} size={44} />
-        <Title order={2} id={about} ref={heading} tabIndex={-1}>
-          {name}
-        </Title>
+        <div>
+          <Title order={2} id={about} ref={heading} tabIndex={-1}>
+            {name}
+          </Title>
+          {line}
+        </div>
         {tag}
       </header>
       {children}

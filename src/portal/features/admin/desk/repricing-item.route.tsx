@@ -1,18 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
-import { isActiveRepricing } from '#machines/repricing/repricing-group.ts'
+import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { repricingEvidenceView } from '#contract/desk/repricing-evidence-endpoint.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { orNotFound } from '#portal/app/errors/found.ts'
+import { useConfig } from '#portal/app/use-config.ts'
 import { RepricingStatusTag } from '#portal/features/repricings/repricing-status-tag.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { callApi } from '#portal/wire/api.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { repricingDecisions } from './repricing-decisions.ts'
+import { AskedLine } from './evidence/asked-line.tsx'
 import { ClaimNote } from './claim-note.tsx'
+import { DeskFacts } from './evidence/desk-facts.tsx'
 import { DeskPane } from './desk-pane.tsx'
 import { RepricingActs } from './repricing-acts.tsx'
-import { RepricingEvidenceView } from './repricing-evidence.tsx'
+import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
+import { priceChangeFacts } from './evidence/price-change-facts.ts'
+import evidenceClasses from './evidence/evidence.module.css'
 import classes from '../inbox/inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repricingId')({
@@ -51,16 +56,29 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
   const repricing = answered !== undefined && answered.updatedAt >= read.updatedAt ? answered : read
   const { id, addon, plan, status, message } = repricing
   const actor = conversations[id]
+  const { now } = useConfig()
   return (
     <DeskPane
       about="open-repricing"
       addon={evidence.addon}
       name={`${addon.slug} / ${plan.slug}`}
+      line={
+        <AskedLine
+          company={evidence.addon.company}
+          asked={[{ at: repricing.createdAt, by: repricing.submitterEmail ?? 'platform staff' }]}
+          pendingSince={repricingGroupOf(status) === 'current' ? repricing.createdAt : null}
+          usualMs={evidence.usualMs}
+          now={now}
+        />
+      }
       tag={<RepricingStatusTag repricing={repricing} />}
       actor={actor}
       show={() => repricingDecisions.show(id)}
     >
       <ClaimNote id={id} />
+      <div className={evidenceClasses.card}>
+        <DeskFacts cells={priceChangeFacts({ ...evidence, repricing }, now)} />
+      </div>
       {message !== null && <blockquote className={classes.quote}>{message}</blockquote>}
       {isActiveRepricing(status) && <RepricingActs repricing={repricing} actor={actor} />}
       <RepricingEvidenceView evidence={{ ...evidence, repricing }} />

@@ -13,20 +13,27 @@ import { approvalDecisions } from './approval-decisions.ts'
 import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
+import { AskedLine } from '../desk/evidence/asked-line.tsx'
 import { ClaimNote } from '../desk/claim-note.tsx'
+import { DeskFacts } from '../desk/evidence/desk-facts.tsx'
 import { DeskPane } from '../desk/desk-pane.tsx'
-import { ApprovalEvidenceView } from '../desk/evidence.tsx'
+import { matterFacts } from '../desk/evidence/matter-facts.tsx'
+import { fetchMatterPart } from '../desk/evidence/matter-part.tsx'
+import { ApprovalEvidenceView } from '../desk/evidence/evidence.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalDetails } from './approval-details.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
-import evidenceClasses from '../desk/evidence.module.css'
+import evidenceClasses from '../desk/evidence/evidence.module.css'
 import classes from './inbox.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
-  loader: ({ params: { approvalId: id }, abortController: { signal } }) =>
-    orNotFound(callApi(approvalEvidenceView, { params: { id } }, { signal })),
+  loader: async ({ params: { approvalId: id }, abortController: { signal } }) => {
+    const evidence = await orNotFound(callApi(approvalEvidenceView, { params: { id } }, { signal }))
+    await fetchMatterPart(evidence)
+    return evidence
+  },
   // The decision is about what was shown when the approval opened.
   shouldReload: false,
   gcTime: 0,
@@ -79,6 +86,15 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       about="open-approval"
       addon={evidence}
       name={`${addon.displayName}: ${approvalKind(type)}`}
+      line={
+        <AskedLine
+          company={addon.company}
+          asked={evidence.asked}
+          pendingSince={approval.pendingSince}
+          usualMs={evidence.usualMs}
+          now={now}
+        />
+      }
       tag={
         <Tag tone={tone} icon={icon}>
           {name}
@@ -90,7 +106,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       <Outcome approval={approval} at={decidedAt} />
       <ClaimNote id={id} />
       <div className={evidenceClasses.card}>
-        <ApprovalDetails approval={approval} evidence={evidence} now={now} />
+        <DeskFacts cells={matterFacts({ ...evidence, approval }, now)} texts={[['Notes', approval.notes]]} />
       </div>
       {(evidence.rejection === null || (approval.changedSince.request ?? []).length > 0) && (
         <ChangedSince approval={approval} slug={addon.slug} />
@@ -110,15 +126,20 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           </AnchorLink>
         )}
       </nav>
-      <div className={classes.said}>
-        <ApprovalMessages
-          approval={approval}
-          reader="admin"
-          isOfStage={addon.state === approvalNeeds[type].stage}
-        />
-      </div>
       {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
-      <ApprovalEvidenceView evidence={{ ...evidence, approval }} />
+      <ApprovalEvidenceView evidence={{ ...evidence, approval }}>
+        <div className={classes.said}>
+          <ApprovalMessages
+            approval={approval}
+            reader="admin"
+            isOfStage={addon.state === approvalNeeds[type].stage}
+          />
+        </div>
+      </ApprovalEvidenceView>
+      <details className={evidenceClasses.fold}>
+        <summary>The add-on and the request</summary>
+        <ApprovalDetails approval={approval} evidence={evidence} now={now} />
+      </details>
     </DeskPane>
   )
 }

@@ -1,50 +1,14 @@
-import type { Tone } from '#portal/ui/signs/tone.ts'
 import { documentationList, documentationUpdate } from '#contract/endpoints/listing.ts'
 import * as v from 'valibot'
-import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { readLatestRecord } from '#portal/workflow/panel/read-latest-record.ts'
-import type { IconName } from '#portal/ui/signs/icon.tsx'
 import type { Documentation } from '../data.ts'
 import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 
 type DocumentationChange = v.InferOutput<typeof documentationChange>
-export type DocumentationStatus = v.InferOutput<typeof documentationStatus>
-
-/** Display names of the Dev Center article's status (SPEC section 3: ok, error or notice). */
-export const documentationStates: Record<DocumentationStatus, string> = {
-  ok: 'OK',
-  notice: 'Notice',
-  error: 'Error',
-}
-
-const looks: Record<DocumentationStatus, { tone: Tone; icon: IconName }> = {
-  ok: { tone: 'green', icon: 'check' },
-  notice: { tone: 'yellow', icon: 'info' },
-  error: { tone: 'red', icon: 'alert' },
-}
-
-/**
- * Tag and note for an article's status. An article that was never checked has none: although it starts as an
- * error on the wire, it is not one (READINGS 2).
- */
-export function documentationLook(
-  documentation: Pick<Documentation, 'devcenterUrl' | 'status' | 'hasDocs' | 'statusMessage'>,
-  review: ApprovalState,
-): { tag: { name: string; tone: Tone; icon: IconName } | null; note: string | null } {
-  const { devcenterUrl, status, hasDocs, statusMessage } = documentation
-  const isAsItStarts = status === 'error' && !hasDocs && (statusMessage ?? '') === ''
-  if (isAsItStarts && devcenterUrl === null) return { tag: null, note: 'No URL has been saved yet.' }
-  if (isAsItStarts && review === 'pending')
-    return { tag: null, note: 'Platform staff have not looked at it yet.' }
-  if (isAsItStarts && review !== 'rejected')
-    return { tag: null, note: 'Platform staff have not set the article’s status.' }
-  const note = hasDocs ? null : 'No article has been found yet.'
-  return { tag: { ...looks[status], name: documentationStates[status] }, note }
-}
 
 const values = v.object({
   devcenterUrl: v.string(),

@@ -4,12 +4,12 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { documentationChange } from '#contract/listing.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
+import { documentationStates } from '#portal/workflow/documentation/documentation-look.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import {
   documentationBody,
   documentationCalls,
   documentationLabels as labels,
-  documentationStates,
   documentationUnits,
   type DocumentationValues,
   documentationValues,

@@ -20,7 +20,7 @@ const offer: ReadonlySet<PageFieldName> = new Set(['benefits', 'plans', 'default
 
 /** Judges the draft of a marketplace page for a reader, without the checks that have nothing to judge. */
 export function judgePage(
-  { draft, docsStatus, plansInGa }: Publishing,
+  { draft, docsStatus, plansInGa }: Pick<Publishing, 'draft' | 'docsStatus' | 'plansInGa'>,
   { supportsCustomPlans, isStaff }: Pick<Judged, 'supportsCustomPlans' | 'isStaff'>,
 ): JudgedCheck[] {
   const of: Judged = {

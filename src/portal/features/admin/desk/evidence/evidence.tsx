@@ -3,25 +3,14 @@ import type { ReactNode } from 'react'
 import type { ApprovalEvidence, DeskRequirement } from '#contract/desk/evidence.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
-import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
-import { PlanPrices } from './plan-prices.tsx'
-import { LatestReview } from './latest-review.tsx'
-import inboxClasses from '../inbox/inbox.module.css'
-import deskClasses from './desk.module.css'
+import { EvidencePart } from './evidence-part.tsx'
+import { MatterPart } from './matter-part.tsx'
+import inboxClasses from '../../inbox/inbox.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
-
-/** A part of the evidence under its heading. */
-export function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={`${classes.card} ${classes.part}`} aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
 
 function Mark({ children }: { children: ReactNode }) {
   return <Tag tone="yellow">{children}</Tag>
@@ -85,51 +74,25 @@ function LastRejection({ evidence: { approval, rejection } }: { evidence: Approv
   )
 }
 
-/** Everything that staff decide an approval by. */
-export function ApprovalEvidenceView({ evidence }: { evidence: ApprovalEvidence }) {
-  const { approval, requirements, screenshots, plans, review, hasIcon, iconUrl } = evidence
-  const { slug, displayName } = approval.addon
+/** Everything that staff decide an approval by: what it is about first, then what was said, and its list. */
+export function ApprovalEvidenceView({
+  evidence,
+  children,
+}: {
+  evidence: ApprovalEvidence
+  children?: ReactNode
+}) {
+  const { requirements } = evidence
   return (
     <div className={classes.evidence}>
       <LastRejection evidence={evidence} />
+      <MatterPart evidence={evidence} />
+      {children}
       {requirements.length > 0 && (
         <EvidencePart title="Requirements">
           <Requirements items={requirements} />
         </EvidencePart>
       )}
-      <EvidencePart title="Icon and screenshots">
-        <div className={classes.pictures}>
-          <figure>
-            <img src={iconUrl} alt={`Icon of ${displayName}`} />
-            <figcaption>{hasIcon ? 'Icon' : 'No icon yet'}</figcaption>
-          </figure>
-          {screenshots.map(({ id, name, mediumUrl, retinaUrl, originalUrl }) => (
-            <figure key={id}>
-              <a href={originalUrl} target="_blank" rel="noreferrer">
-                <img src={mediumUrl} srcSet={`${retinaUrl} 2x`} alt={name} />
-              </a>
-              <figcaption aria-hidden="true">{name}</figcaption>
-            </figure>
-          ))}
-        </div>
-        {screenshots.length === 0 && <p className={deskClasses.soft}>There is no screenshot.</p>}
-        <p>
-          <AnchorLink to="/addons/$addonSlug/marketplace-listing/preview" params={{ addonSlug: slug }}>
-            Preview of the marketplace page
-          </AnchorLink>
-        </p>
-      </EvidencePart>
-      <EvidencePart title="Plans">
-        <PlanPrices plans={plans} />
-      </EvidencePart>
-      <EvidencePart title="Automatic review">
-        <LatestReview review={review} />
-        <p>
-          <AnchorLink to="/addons/$addonSlug/logs" params={{ addonSlug: slug }}>
-            Logs
-          </AnchorLink>
-        </p>
-      </EvidencePart>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { toldFindings } from '#contract/reviews/told-findings.ts'
 import { stageNames } from '#contract/stage.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import deskClasses from './desk.module.css'
+import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
@@ -25,15 +25,13 @@ const statuses: Record<NonNullable<AutomaticReview['manifest']['status']>, strin
   cancelled: 'canceled',
 }
 
-/** An add-on's latest automatic review: each step, and what it found. */
-export function LatestReview({ review }: { review: AutomaticReview | null }) {
-  if (review === null) return <p className={deskClasses.soft}>There was no automatic review.</p>
-  const { progressionType, createdAt, isFinalized } = review
+/** An automatic review that counts: each step, and what it found. */
+export function CountedReview({ review }: { review: AutomaticReview }) {
+  const { progressionType, createdAt } = review
   return (
     <>
       <p className={deskClasses.soft}>
         For {stageNames[progressionType]}, <Time at={createdAt} />
-        {isFinalized ? '' : ', not over yet'}
       </p>
       <ul className={classes.list}>
         {steps.map((name) => {

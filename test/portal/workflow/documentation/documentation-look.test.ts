@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentationLook } from '#portal/features/listing/documentation/calls.ts'
+import { documentationLook } from '#portal/workflow/documentation/documentation-look.ts'
 
 /** As every add-on starts: no docs, status error (READINGS 2). Nobody has looked at anything yet. */
 const fresh = { devcenterUrl: null, status: 'error', hasDocs: false, statusMessage: null } as const

@@ -1,0 +1,98 @@
+import type { ArticleMatter, BusinessMatter, PricingMatter, TechnicalMatter } from '#contract/desk/matters.ts'
+import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { shortDay } from '#contract/formats/short-day.ts'
+import { reviewEnd } from '#machines/review/review-end.ts'
+import type { Fact } from '#portal/ui/layout/facts-list.tsx'
+import { Time } from '#portal/ui/format/time.tsx'
+import { documentationStates } from '#portal/workflow/documentation/documentation-look.ts'
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+
+type Judged = Pick<ApprovalEvidence, 'approval' | 'rejection'>
+
+/** Since when changes are told: the last rejection, another decision, or else the request. */
+export const sinceWording = ({ approval, rejection }: Judged): string =>
+  rejection !== null
+    ? 'Since the last rejection'
+    : approval.changedSince.decision !== null
+      ? 'Since it was decided'
+      : 'Since the request'
+
+/** How many changes of what the approval is about there are; null once its stage is left. */
+function changeCount({ approval: { changedSince } }: Judged): string | null {
+  const changed = changedSince.decision ?? changedSince.request
+  if (changed === null) return null
+  return changed.length === 0 ? 'No change' : counted(changed.length, 'change')
+}
+
+function pricingFacts({ plans, customers, installs }: PricingMatter): Fact[] {
+  const onSale = plans.filter(({ inGa }) => inGa === 'allUsers' || inGa === 'allUsersHidden')
+  const first = plans.find(({ isDefaultInGa }) => isDefaultInGa)
+  const price = first?.priceContract === true ? 'by contract' : inDollars(first?.priceCents ?? 0)
+  return [
+    ['On sale with GA', counted(onSale.length, 'plan')],
+    ['Default plan', first === undefined ? 'None' : `${first.name}, ${price}`],
+    [
+      'Customers now',
+      `${customers.toLocaleString('en-US')}${customers === installs ? '' : `, ${counted(installs, 'install')}`}`,
+    ],
+  ]
+}
+
+function businessFacts({ draft, plansInGa }: BusinessMatter): Fact[] {
+  const icon = draft.iconUrl === null ? 'No icon' : 'Icon'
+  return [
+    ['Pictures', `${icon}, ${counted(draft.screenshots.length, 'screenshot')}`],
+    ['Plans in GA', counted((plansInGa ?? draft.plans).length, 'plan')],
+  ]
+}
+
+const reviewWordings = { passed: 'Passed', failed: 'Failed', cancelled: 'Canceled', internal_error: 'Failed' }
+
+function technicalFacts({ manifest, review }: TechnicalMatter, now: Date): Fact[] {
+  const steps = review && [review.manifest, review.provision, review.deprovision, review.reprovision]
+  const end = steps && reviewEnd(steps.map(({ status }) => status ?? 'pending'))
+  return [
+    [
+      'Manifest',
+      manifest === null ? (
+        'None pushed'
+      ) : (
+        <>
+          Version {manifest.number}, <Time at={manifest.createdAt}>{shortDay(manifest.createdAt, now)}</Time>
+        </>
+      ),
+    ],
+    ['Review that counts', end === null ? 'None' : reviewWordings[end]],
+  ]
+}
+
+const articleFacts = ({ status, hasDocs }: ArticleMatter): Fact[] => [
+  ['Documentation', documentationStates[status]],
+  ['Article found', hasDocs ? 'Yes' : 'No'],
+]
+
+function requirementsFact({ requirements }: Pick<ApprovalEvidence, 'requirements'>): Fact {
+  const missing = requirements.filter(({ completed }) => !completed).length
+  if (requirements.length === 0) return ['Requirements', null]
+  return [
+    'Requirements',
+    missing === 0 ? `All ${requirements.length} complete` : `${missing} of ${requirements.length} missing`,
+  ]
+}
+
+/** The facts that a decision of each kind begins with. */
+export function matterFacts(evidence: ApprovalEvidence, now: Date): Fact[] {
+  const { business, technical, pricing, article } = evidence
+  return [
+    ...(business === null ? [] : businessFacts(business)),
+    ...(technical === null ? [] : technicalFacts(technical, now)),
+    ...(pricing === null ? [] : pricingFacts(pricing)),
+    ...(article === null ? [] : articleFacts(article)),
+    // The plans say themselves what is missing.
+    ...(pricing === null ? [requirementsFact(evidence)] : []),
+    [sinceWording(evidence), changeCount(evidence)],
+  ]
+}

@@ -26,6 +26,8 @@ import { Route as featuresAddonAddonDotrouteRouteImport } from './features/addon
 import { Route as featuresAdminAdminIndexDotrouteRouteImport } from './features/admin/admin-index.route'
 import { Route as featuresAdminCompaniesAddressesDotrouteRouteImport } from './features/admin/companies/addresses.route'
 import { Route as featuresAdminInboxApprovalsDotrouteRouteImport } from './features/admin/inbox/approvals.route'
+import { Route as featuresAdminCompaniesCompaniesDotrouteRouteImport } from './features/admin/companies/companies.route'
+import { Route as featuresAdminDecidedDecidedDotrouteRouteImport } from './features/admin/decided/decided.route'
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
 import { Route as featuresAdminOutboxOutboxDotrouteRouteImport } from './features/admin/outbox/outbox.route'
 import { Route as featuresAdminPeoplePeopleDotrouteRouteImport } from './features/admin/people/people.route'
@@ -52,6 +54,8 @@ import { Route as featuresPlansPlansDotrouteRouteImport } from './features/plans
 import { Route as featuresReportsReportsDotrouteRouteImport } from './features/reports/reports.route'
 import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route'
 import { Route as featuresAdminInboxApprovalDotrouteRouteImport } from './features/admin/inbox/approval.route'
+import { Route as featuresAdminCompanyCompanyPageDotrouteRouteImport } from './features/admin/company/company-page.route'
+import { Route as featuresAdminCompaniesCompanyNewDotrouteRouteImport } from './features/admin/companies/company-new.route'
 import { Route as featuresAdminEmailLookupEmailDotrouteRouteImport } from './features/admin/email-lookup/email.route'
 import { Route as featuresAdminOutboxLetterDotrouteRouteImport } from './features/admin/outbox/letter.route'
 import { Route as featuresAdminPeoplePersonDotrouteRouteImport } from './features/admin/people/person.route'
@@ -72,6 +76,7 @@ import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } f
 import { Route as featuresPlansMatrixMatrixDotrouteRouteImport } from './features/plans/matrix/matrix.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
 import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
+import { Route as featuresAdminCompanyDetailsEditDotrouteRouteImport } from './features/admin/company/details-edit.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
 import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
@@ -94,6 +99,8 @@ import { Route as featuresPlansFeaturesFeaturesNewDotrouteRouteImport } from './
 import { Route as featuresSettingsMarketingEditDotrouteRouteImport } from './features/settings/marketing-edit.route'
 import { Route as featuresSettingsMetadataEditDotrouteRouteImport } from './features/settings/metadata-edit.route'
 import { Route as featuresSettingsSupportEditDotrouteRouteImport } from './features/settings/support-edit.route'
+import { Route as featuresAdminCompanyPersonNewDotrouteRouteImport } from './features/admin/company/person-new.route'
+import { Route as featuresAdminCompanyVendorNewDotrouteRouteImport } from './features/admin/company/vendor-new.route'
 import { Route as featuresCompanyCompanyUsersDeleteDotrouteRouteImport } from './features/company/company-users-delete.route'
 import { Route as featuresCompanySupplierEditDotrouteRouteImport } from './features/company/supplier-edit.route'
 import { Route as featuresListingBenefitsBenefitsDeleteDotrouteRouteImport } from './features/listing/benefits/benefits-delete.route'
@@ -103,6 +110,8 @@ import { Route as featuresNextStepsApprovalsApprovalEditDotrouteRouteImport } fr
 import { Route as featuresPlansInvitationsPlanPassesNewDotrouteRouteImport } from './features/plans/invitations/plan-passes-new.route'
 import { Route as featuresPlansFeaturesFeaturesDeleteDotrouteRouteImport } from './features/plans/features/features-delete.route'
 import { Route as featuresPlansFeaturesFeaturesEditDotrouteRouteImport } from './features/plans/features/features-edit.route'
+import { Route as featuresAdminCompanyPersonDeleteDotrouteRouteImport } from './features/admin/company/person-delete.route'
+import { Route as featuresAdminCompanyVendorEditDotrouteRouteImport } from './features/admin/company/vendor-edit.route'
 
 const appFrameAuthenticatedDotrouteRoute =
   appFrameAuthenticatedDotrouteRouteImport.update({
@@ -201,6 +210,18 @@ const featuresAdminInboxApprovalsDotrouteRoute =
   featuresAdminInboxApprovalsDotrouteRouteImport.update({
     id: '/approvals',
     path: '/approvals',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminCompaniesCompaniesDotrouteRoute =
+  featuresAdminCompaniesCompaniesDotrouteRouteImport.update({
+    id: '/companies',
+    path: '/companies',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminDecidedDecidedDotrouteRoute =
+  featuresAdminDecidedDecidedDotrouteRouteImport.update({
+    id: '/decided',
+    path: '/decided',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
 const featuresAdminEmailLookupEmailLookupDotrouteRoute =
@@ -359,6 +380,18 @@ const featuresAdminInboxApprovalDotrouteRoute =
     path: '/$approvalId',
     getParentRoute: () => featuresAdminInboxApprovalsDotrouteRoute,
   } as any)
+const featuresAdminCompanyCompanyPageDotrouteRoute =
+  featuresAdminCompanyCompanyPageDotrouteRouteImport.update({
+    id: '/companies/$companyId',
+    path: '/companies/$companyId',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminCompaniesCompanyNewDotrouteRoute =
+  featuresAdminCompaniesCompanyNewDotrouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => featuresAdminCompaniesCompaniesDotrouteRoute,
+  } as any)
 const featuresAdminEmailLookupEmailDotrouteRoute =
   featuresAdminEmailLookupEmailDotrouteRouteImport.update({
     id: '/$email',
@@ -478,6 +511,12 @@ const featuresRepricingsPriceChangesPriceChangesDotrouteRoute =
     id: '/plans/repricings',
     path: '/plans/repricings',
     getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresAdminCompanyDetailsEditDotrouteRoute =
+  featuresAdminCompanyDetailsEditDotrouteRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => featuresAdminCompanyCompanyPageDotrouteRoute,
   } as any)
 const featuresAdminPeopleTeamDotrouteRoute =
   featuresAdminPeopleTeamDotrouteRouteImport.update({
@@ -611,6 +650,18 @@ const featuresSettingsSupportEditDotrouteRoute =
     path: '/support-information/edit',
     getParentRoute: () => featuresSettingsSettingsDotrouteRoute,
   } as any)
+const featuresAdminCompanyPersonNewDotrouteRoute =
+  featuresAdminCompanyPersonNewDotrouteRouteImport.update({
+    id: '/people/new',
+    path: '/people/new',
+    getParentRoute: () => featuresAdminCompanyCompanyPageDotrouteRoute,
+  } as any)
+const featuresAdminCompanyVendorNewDotrouteRoute =
+  featuresAdminCompanyVendorNewDotrouteRouteImport.update({
+    id: '/supplier/new',
+    path: '/supplier/new',
+    getParentRoute: () => featuresAdminCompanyCompanyPageDotrouteRoute,
+  } as any)
 const featuresCompanyCompanyUsersDeleteDotrouteRoute =
   featuresCompanyCompanyUsersDeleteDotrouteRouteImport.update({
     id: '/company-users/$companyUserId/delete',
@@ -665,6 +716,18 @@ const featuresPlansFeaturesFeaturesEditDotrouteRoute =
     path: '/features/$featureId/edit',
     getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
+const featuresAdminCompanyPersonDeleteDotrouteRoute =
+  featuresAdminCompanyPersonDeleteDotrouteRouteImport.update({
+    id: '/people/$companyUserId/delete',
+    path: '/people/$companyUserId/delete',
+    getParentRoute: () => featuresAdminCompanyCompanyPageDotrouteRoute,
+  } as any)
+const featuresAdminCompanyVendorEditDotrouteRoute =
+  featuresAdminCompanyVendorEditDotrouteRouteImport.update({
+    id: '/supplier/$salesforceVendorId/edit',
+    path: '/supplier/$salesforceVendorId/edit',
+    getParentRoute: () => featuresAdminCompanyCompanyPageDotrouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresAddonsStartDotrouteRoute
@@ -683,6 +746,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/admin/companies': typeof featuresAdminCompaniesCompaniesDotrouteRouteWithChildren
+  '/admin/decided': typeof featuresAdminDecidedDecidedDotrouteRoute
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -711,6 +776,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
   '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
+  '/admin/companies/$companyId': typeof featuresAdminCompanyCompanyPageDotrouteRouteWithChildren
+  '/admin/companies/new': typeof featuresAdminCompaniesCompanyNewDotrouteRoute
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
   '/admin/outbox/$letterId': typeof featuresAdminOutboxLetterDotrouteRoute
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
@@ -729,6 +796,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
+  '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -751,6 +819,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings/marketing/edit': typeof featuresSettingsMarketingEditDotrouteRoute
   '/addons/$addonSlug/settings/metadata/edit': typeof featuresSettingsMetadataEditDotrouteRoute
   '/addons/$addonSlug/settings/support-information/edit': typeof featuresSettingsSupportEditDotrouteRoute
+  '/admin/companies/$companyId/people/new': typeof featuresAdminCompanyPersonNewDotrouteRoute
+  '/admin/companies/$companyId/supplier/new': typeof featuresAdminCompanyVendorNewDotrouteRoute
   '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
   '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof featuresCompanySupplierEditDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
@@ -760,6 +830,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
   '/addons/$addonSlug/plans/features/$featureId/edit': typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
+  '/admin/companies/$companyId/people/$companyUserId/delete': typeof featuresAdminCompanyPersonDeleteDotrouteRoute
+  '/admin/companies/$companyId/supplier/$salesforceVendorId/edit': typeof featuresAdminCompanyVendorEditDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/logout': typeof appSessionLogoutDotrouteRoute
@@ -776,6 +848,8 @@ export interface FileRoutesByTo {
   '/account/authenticator': typeof featuresAccountAuthenticatorDotrouteRoute
   '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/admin/companies': typeof featuresAdminCompaniesCompaniesDotrouteRouteWithChildren
+  '/admin/decided': typeof featuresAdminDecidedDecidedDotrouteRoute
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -802,6 +876,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
   '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
+  '/admin/companies/$companyId': typeof featuresAdminCompanyCompanyPageDotrouteRouteWithChildren
+  '/admin/companies/new': typeof featuresAdminCompaniesCompanyNewDotrouteRoute
   '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
   '/admin/outbox/$letterId': typeof featuresAdminOutboxLetterDotrouteRoute
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
@@ -820,6 +896,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
+  '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -842,6 +919,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings/marketing/edit': typeof featuresSettingsMarketingEditDotrouteRoute
   '/addons/$addonSlug/settings/metadata/edit': typeof featuresSettingsMetadataEditDotrouteRoute
   '/addons/$addonSlug/settings/support-information/edit': typeof featuresSettingsSupportEditDotrouteRoute
+  '/admin/companies/$companyId/people/new': typeof featuresAdminCompanyPersonNewDotrouteRoute
+  '/admin/companies/$companyId/supplier/new': typeof featuresAdminCompanyVendorNewDotrouteRoute
   '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
   '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof featuresCompanySupplierEditDotrouteRoute
   '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
@@ -851,6 +930,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
   '/addons/$addonSlug/plans/features/$featureId/edit': typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
+  '/admin/companies/$companyId/people/$companyUserId/delete': typeof featuresAdminCompanyPersonDeleteDotrouteRoute
+  '/admin/companies/$companyId/supplier/$salesforceVendorId/edit': typeof featuresAdminCompanyVendorEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -871,6 +952,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
   '/_authenticated/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
   '/_authenticated/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/_authenticated/admin/companies': typeof featuresAdminCompaniesCompaniesDotrouteRouteWithChildren
+  '/_authenticated/admin/decided': typeof featuresAdminDecidedDecidedDotrouteRoute
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/_authenticated/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/_authenticated/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
@@ -899,6 +982,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
   '/_authenticated/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
   '/_authenticated/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
+  '/_authenticated/admin/companies/$companyId': typeof featuresAdminCompanyCompanyPageDotrouteRouteWithChildren
+  '/_authenticated/admin/companies/new': typeof featuresAdminCompaniesCompanyNewDotrouteRoute
   '/_authenticated/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
   '/_authenticated/admin/outbox/$letterId': typeof featuresAdminOutboxLetterDotrouteRoute
   '/_authenticated/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
@@ -917,6 +1002,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
+  '/_authenticated/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
@@ -939,6 +1025,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings/marketing/edit': typeof featuresSettingsMarketingEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/settings/metadata/edit': typeof featuresSettingsMetadataEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof featuresSettingsSupportEditDotrouteRoute
+  '/_authenticated/admin/companies/$companyId/people/new': typeof featuresAdminCompanyPersonNewDotrouteRoute
+  '/_authenticated/admin/companies/$companyId/supplier/new': typeof featuresAdminCompanyVendorNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof featuresCompanySupplierEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
@@ -948,6 +1036,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
+  '/_authenticated/admin/companies/$companyId/people/$companyUserId/delete': typeof featuresAdminCompanyPersonDeleteDotrouteRoute
+  '/_authenticated/admin/companies/$companyId/supplier/$salesforceVendorId/edit': typeof featuresAdminCompanyVendorEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -968,6 +1058,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug'
     | '/admin/addresses'
     | '/admin/approvals'
+    | '/admin/companies'
+    | '/admin/decided'
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
@@ -996,6 +1088,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/approvals/$approvalId'
+    | '/admin/companies/$companyId'
+    | '/admin/companies/new'
     | '/admin/email-lookup/$email'
     | '/admin/outbox/$letterId'
     | '/admin/people/$personId'
@@ -1014,6 +1108,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/plans/repricings'
+    | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1036,6 +1131,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/marketing/edit'
     | '/addons/$addonSlug/settings/metadata/edit'
     | '/addons/$addonSlug/settings/support-information/edit'
+    | '/admin/companies/$companyId/people/new'
+    | '/admin/companies/$companyId/supplier/new'
     | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
     | '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
@@ -1045,6 +1142,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
     | '/addons/$addonSlug/plans/features/$featureId/edit'
+    | '/admin/companies/$companyId/people/$companyUserId/delete'
+    | '/admin/companies/$companyId/supplier/$salesforceVendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/logout'
@@ -1061,6 +1160,8 @@ export interface FileRouteTypes {
     | '/account/authenticator'
     | '/admin/addresses'
     | '/admin/approvals'
+    | '/admin/companies'
+    | '/admin/decided'
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
@@ -1087,6 +1188,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/approvals/$approvalId'
+    | '/admin/companies/$companyId'
+    | '/admin/companies/new'
     | '/admin/email-lookup/$email'
     | '/admin/outbox/$letterId'
     | '/admin/people/$personId'
@@ -1105,6 +1208,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/plans/repricings'
+    | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
@@ -1127,6 +1231,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/marketing/edit'
     | '/addons/$addonSlug/settings/metadata/edit'
     | '/addons/$addonSlug/settings/support-information/edit'
+    | '/admin/companies/$companyId/people/new'
+    | '/admin/companies/$companyId/supplier/new'
     | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
     | '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
@@ -1136,6 +1242,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
     | '/addons/$addonSlug/plans/features/$featureId/edit'
+    | '/admin/companies/$companyId/people/$companyUserId/delete'
+    | '/admin/companies/$companyId/supplier/$salesforceVendorId/edit'
   id:
     | '__root__'
     | '/_authenticated'
@@ -1155,6 +1263,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/addresses'
     | '/_authenticated/admin/approvals'
+    | '/_authenticated/admin/companies'
+    | '/_authenticated/admin/decided'
     | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/people'
@@ -1183,6 +1293,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/reports'
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/admin/approvals/$approvalId'
+    | '/_authenticated/admin/companies/$companyId'
+    | '/_authenticated/admin/companies/new'
     | '/_authenticated/admin/email-lookup/$email'
     | '/_authenticated/admin/outbox/$letterId'
     | '/_authenticated/admin/people/$personId'
@@ -1201,6 +1313,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans/matrix'
     | '/_authenticated/addons/$addonSlug/plans/new'
     | '/_authenticated/addons/$addonSlug/plans/repricings'
+    | '/_authenticated/admin/companies/$companyId/edit'
     | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/admin/repricing/desk/$repricingId'
@@ -1223,6 +1336,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/settings/marketing/edit'
     | '/_authenticated/addons/$addonSlug/settings/metadata/edit'
     | '/_authenticated/addons/$addonSlug/settings/support-information/edit'
+    | '/_authenticated/admin/companies/$companyId/people/new'
+    | '/_authenticated/admin/companies/$companyId/supplier/new'
     | '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
@@ -1232,6 +1347,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit'
+    | '/_authenticated/admin/companies/$companyId/people/$companyUserId/delete'
+    | '/_authenticated/admin/companies/$companyId/supplier/$salesforceVendorId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1359,6 +1476,20 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/admin/approvals'
       preLoaderRoute: typeof featuresAdminInboxApprovalsDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/companies': {
+      id: '/_authenticated/admin/companies'
+      path: '/companies'
+      fullPath: '/admin/companies'
+      preLoaderRoute: typeof featuresAdminCompaniesCompaniesDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/decided': {
+      id: '/_authenticated/admin/decided'
+      path: '/decided'
+      fullPath: '/admin/decided'
+      preLoaderRoute: typeof featuresAdminDecidedDecidedDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/email-lookup': {
@@ -1543,6 +1674,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdminInboxApprovalDotrouteRouteImport
       parentRoute: typeof featuresAdminInboxApprovalsDotrouteRoute
     }
+    '/_authenticated/admin/companies/$companyId': {
+      id: '/_authenticated/admin/companies/$companyId'
+      path: '/companies/$companyId'
+      fullPath: '/admin/companies/$companyId'
+      preLoaderRoute: typeof featuresAdminCompanyCompanyPageDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/companies/new': {
+      id: '/_authenticated/admin/companies/new'
+      path: '/new'
+      fullPath: '/admin/companies/new'
+      preLoaderRoute: typeof featuresAdminCompaniesCompanyNewDotrouteRouteImport
+      parentRoute: typeof featuresAdminCompaniesCompaniesDotrouteRoute
+    }
     '/_authenticated/admin/email-lookup/$email': {
       id: '/_authenticated/admin/email-lookup/$email'
       path: '/$email'
@@ -1682,6 +1827,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/repricings'
       preLoaderRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport
       parentRoute: typeof featuresAddonAddonDotrouteRoute
+    }
+    '/_authenticated/admin/companies/$companyId/edit': {
+      id: '/_authenticated/admin/companies/$companyId/edit'
+      path: '/edit'
+      fullPath: '/admin/companies/$companyId/edit'
+      preLoaderRoute: typeof featuresAdminCompanyDetailsEditDotrouteRouteImport
+      parentRoute: typeof featuresAdminCompanyCompanyPageDotrouteRoute
     }
     '/_authenticated/admin/people/$personId/team': {
       id: '/_authenticated/admin/people/$personId/team'
@@ -1837,6 +1989,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsSupportEditDotrouteRouteImport
       parentRoute: typeof featuresSettingsSettingsDotrouteRoute
     }
+    '/_authenticated/admin/companies/$companyId/people/new': {
+      id: '/_authenticated/admin/companies/$companyId/people/new'
+      path: '/people/new'
+      fullPath: '/admin/companies/$companyId/people/new'
+      preLoaderRoute: typeof featuresAdminCompanyPersonNewDotrouteRouteImport
+      parentRoute: typeof featuresAdminCompanyCompanyPageDotrouteRoute
+    }
+    '/_authenticated/admin/companies/$companyId/supplier/new': {
+      id: '/_authenticated/admin/companies/$companyId/supplier/new'
+      path: '/supplier/new'
+      fullPath: '/admin/companies/$companyId/supplier/new'
+      preLoaderRoute: typeof featuresAdminCompanyVendorNewDotrouteRouteImport
+      parentRoute: typeof featuresAdminCompanyCompanyPageDotrouteRoute
+    }
     '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': {
       id: '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
       path: '/company-users/$companyUserId/delete'
@@ -1900,6 +2066,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlansFeaturesFeaturesEditDotrouteRouteImport
       parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
+    '/_authenticated/admin/companies/$companyId/people/$companyUserId/delete': {
+      id: '/_authenticated/admin/companies/$companyId/people/$companyUserId/delete'
+      path: '/people/$companyUserId/delete'
+      fullPath: '/admin/companies/$companyId/people/$companyUserId/delete'
+      preLoaderRoute: typeof featuresAdminCompanyPersonDeleteDotrouteRouteImport
+      parentRoute: typeof featuresAdminCompanyCompanyPageDotrouteRoute
+    }
+    '/_authenticated/admin/companies/$companyId/supplier/$salesforceVendorId/edit': {
+      id: '/_authenticated/admin/companies/$companyId/supplier/$salesforceVendorId/edit'
+      path: '/supplier/$salesforceVendorId/edit'
+      fullPath: '/admin/companies/$companyId/supplier/$salesforceVendorId/edit'
+      preLoaderRoute: typeof featuresAdminCompanyVendorEditDotrouteRouteImport
+      parentRoute: typeof featuresAdminCompanyCompanyPageDotrouteRoute
+    }
   }
 }
 
@@ -1936,6 +2116,21 @@ const featuresAdminInboxApprovalsDotrouteRouteChildren: featuresAdminInboxApprov
 const featuresAdminInboxApprovalsDotrouteRouteWithChildren =
   featuresAdminInboxApprovalsDotrouteRoute._addFileChildren(
     featuresAdminInboxApprovalsDotrouteRouteChildren,
+  )
+
+interface featuresAdminCompaniesCompaniesDotrouteRouteChildren {
+  featuresAdminCompaniesCompanyNewDotrouteRoute: typeof featuresAdminCompaniesCompanyNewDotrouteRoute
+}
+
+const featuresAdminCompaniesCompaniesDotrouteRouteChildren: featuresAdminCompaniesCompaniesDotrouteRouteChildren =
+  {
+    featuresAdminCompaniesCompanyNewDotrouteRoute:
+      featuresAdminCompaniesCompanyNewDotrouteRoute,
+  }
+
+const featuresAdminCompaniesCompaniesDotrouteRouteWithChildren =
+  featuresAdminCompaniesCompaniesDotrouteRoute._addFileChildren(
+    featuresAdminCompaniesCompaniesDotrouteRouteChildren,
   )
 
 interface featuresAdminEmailLookupEmailLookupDotrouteRouteChildren {
@@ -2022,6 +2217,33 @@ const featuresRepricingsScheduledScheduledDotrouteRouteWithChildren =
     featuresRepricingsScheduledScheduledDotrouteRouteChildren,
   )
 
+interface featuresAdminCompanyCompanyPageDotrouteRouteChildren {
+  featuresAdminCompanyDetailsEditDotrouteRoute: typeof featuresAdminCompanyDetailsEditDotrouteRoute
+  featuresAdminCompanyPersonNewDotrouteRoute: typeof featuresAdminCompanyPersonNewDotrouteRoute
+  featuresAdminCompanyVendorNewDotrouteRoute: typeof featuresAdminCompanyVendorNewDotrouteRoute
+  featuresAdminCompanyPersonDeleteDotrouteRoute: typeof featuresAdminCompanyPersonDeleteDotrouteRoute
+  featuresAdminCompanyVendorEditDotrouteRoute: typeof featuresAdminCompanyVendorEditDotrouteRoute
+}
+
+const featuresAdminCompanyCompanyPageDotrouteRouteChildren: featuresAdminCompanyCompanyPageDotrouteRouteChildren =
+  {
+    featuresAdminCompanyDetailsEditDotrouteRoute:
+      featuresAdminCompanyDetailsEditDotrouteRoute,
+    featuresAdminCompanyPersonNewDotrouteRoute:
+      featuresAdminCompanyPersonNewDotrouteRoute,
+    featuresAdminCompanyVendorNewDotrouteRoute:
+      featuresAdminCompanyVendorNewDotrouteRoute,
+    featuresAdminCompanyPersonDeleteDotrouteRoute:
+      featuresAdminCompanyPersonDeleteDotrouteRoute,
+    featuresAdminCompanyVendorEditDotrouteRoute:
+      featuresAdminCompanyVendorEditDotrouteRoute,
+  }
+
+const featuresAdminCompanyCompanyPageDotrouteRouteWithChildren =
+  featuresAdminCompanyCompanyPageDotrouteRoute._addFileChildren(
+    featuresAdminCompanyCompanyPageDotrouteRouteChildren,
+  )
+
 interface featuresAdminPeoplePersonDotrouteRouteChildren {
   featuresAdminPeopleTeamDotrouteRoute: typeof featuresAdminPeopleTeamDotrouteRoute
 }
@@ -2040,12 +2262,15 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminAdminIndexDotrouteRoute: typeof featuresAdminAdminIndexDotrouteRoute
   featuresAdminCompaniesAddressesDotrouteRoute: typeof featuresAdminCompaniesAddressesDotrouteRoute
   featuresAdminInboxApprovalsDotrouteRoute: typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  featuresAdminCompaniesCompaniesDotrouteRoute: typeof featuresAdminCompaniesCompaniesDotrouteRouteWithChildren
+  featuresAdminDecidedDecidedDotrouteRoute: typeof featuresAdminDecidedDecidedDotrouteRoute
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   featuresAdminOutboxOutboxDotrouteRoute: typeof featuresAdminOutboxOutboxDotrouteRoute
   featuresAdminPeoplePeopleDotrouteRoute: typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
   featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   featuresAdminSecuritySecurityDotrouteRoute: typeof featuresAdminSecuritySecurityDotrouteRoute
   featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
+  featuresAdminCompanyCompanyPageDotrouteRoute: typeof featuresAdminCompanyCompanyPageDotrouteRouteWithChildren
   featuresAdminOutboxLetterDotrouteRoute: typeof featuresAdminOutboxLetterDotrouteRoute
   featuresAdminPeoplePersonDotrouteRoute: typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
 }
@@ -2057,6 +2282,10 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminCompaniesAddressesDotrouteRoute,
     featuresAdminInboxApprovalsDotrouteRoute:
       featuresAdminInboxApprovalsDotrouteRouteWithChildren,
+    featuresAdminCompaniesCompaniesDotrouteRoute:
+      featuresAdminCompaniesCompaniesDotrouteRouteWithChildren,
+    featuresAdminDecidedDecidedDotrouteRoute:
+      featuresAdminDecidedDecidedDotrouteRoute,
     featuresAdminEmailLookupEmailLookupDotrouteRoute:
       featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren,
     featuresAdminOutboxOutboxDotrouteRoute:
@@ -2069,6 +2298,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminSecuritySecurityDotrouteRoute,
     featuresAdminCompaniesUsersDotrouteRoute:
       featuresAdminCompaniesUsersDotrouteRoute,
+    featuresAdminCompanyCompanyPageDotrouteRoute:
+      featuresAdminCompanyCompanyPageDotrouteRouteWithChildren,
     featuresAdminOutboxLetterDotrouteRoute:
       featuresAdminOutboxLetterDotrouteRoute,
     featuresAdminPeoplePersonDotrouteRoute:

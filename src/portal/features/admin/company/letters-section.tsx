@@ -8,7 +8,6 @@ import { usePart } from '#portal/wire/use-part.ts'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
-import { mailFate } from '../wording.ts'
 import styles from './company-page.module.css'
 import { letterPage } from './data.ts'
 
@@ -27,7 +26,7 @@ function Letters({ companyId, first }: { companyId: string; first: Page<CompanyL
             <span className={styles.beside}>
               Written <Time at={letter.createdAt} />
               <br />
-              {mailFate(letter)}
+              {letter.sentAt === null ? 'Not sent yet' : 'Sent'}
             </span>
           </li>
         ))}

@@ -2,10 +2,8 @@ import type { ArticleMatter, BusinessMatter, PricingMatter, TechnicalMatter } fr
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
-import { reviewEnd } from '#machines/review/review-end.ts'
 import type { Fact } from '#portal/ui/layout/facts-list.tsx'
 import { Time } from '#portal/ui/format/time.tsx'
-import { documentationStates } from '#portal/workflow/documentation/documentation-look.ts'
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
@@ -49,11 +47,10 @@ function businessFacts({ draft, plansInGa }: BusinessMatter): Fact[] {
   ]
 }
 
-const reviewWordings = { passed: 'Passed', failed: 'Failed', cancelled: 'Canceled', internal_error: 'Failed' }
-
 function technicalFacts({ manifest, review }: TechnicalMatter, now: Date): Fact[] {
+  // One that counts has either passed or failed.
   const steps = review && [review.manifest, review.provision, review.deprovision, review.reprovision]
-  const end = steps && reviewEnd(steps.map(({ status }) => status ?? 'pending'))
+  const hasPassed = steps?.every(({ status }) => status === 'completed')
   return [
     [
       'Manifest',
@@ -65,14 +62,11 @@ function technicalFacts({ manifest, review }: TechnicalMatter, now: Date): Fact[
         </>
       ),
     ],
-    ['Review that counts', end === null ? 'None' : reviewWordings[end]],
+    ['Review that counts', steps === null ? 'None' : hasPassed === true ? 'Passed' : 'Failed'],
   ]
 }
 
-const articleFacts = ({ status, hasDocs }: ArticleMatter): Fact[] => [
-  ['Documentation', documentationStates[status]],
-  ['Article found', hasDocs ? 'Yes' : 'No'],
-]
+const articleFacts = ({ hasDocs }: ArticleMatter): Fact[] => [['Article found', hasDocs ? 'Yes' : 'No']]
 
 function requirementsFact({ requirements }: Pick<ApprovalEvidence, 'requirements'>): Fact {
   const missing = requirements.filter(({ completed }) => !completed).length

@@ -31,7 +31,7 @@ const areas = [
     path: '/admin',
     frames: 3,
     page: { js: 197_000, css: 16_500, requests: 24 },
-    over: { js: 221_000, css: 17_200, requests: 28 },
+    over: { js: 221_000, css: 17_500, requests: 28 },
   },
   {
     path: '',

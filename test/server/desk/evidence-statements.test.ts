@@ -37,6 +37,6 @@ test('evidence reads what its kind needs and no more', async () => {
     const answer = await world.server.app.request(`/api/v3/approvals/${approval.id}/evidence`, { headers })
     const statements = database.statements()
     expect(answer.status).toBe(200)
-    expect(statements, type).toHaveLength(10 + own)
+    expect({ type, statements: statements.length }).toEqual({ type, statements: 10 + own })
   }
 })

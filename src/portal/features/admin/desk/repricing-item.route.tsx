@@ -16,7 +16,7 @@ import { DeskFacts } from './evidence/desk-facts.tsx'
 import { DeskPane } from './desk-pane.tsx'
 import { RepricingActs } from './repricing-acts.tsx'
 import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
-import { priceChangeFacts } from './evidence/price-change-facts.ts'
+import { priceChangeFacts } from './evidence/matter-facts.tsx'
 import evidenceClasses from './evidence/evidence.module.css'
 import classes from '../inbox/inbox.module.css'
 

@@ -5,7 +5,8 @@ import { judgePage } from '#portal/features/marketplace/quality/judge-page.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import deskClasses from '../desk.module.css'
-import classes from './evidence.module.css'
+import classes from './business-part.module.css'
+import evidenceClasses from './evidence.module.css'
 
 /** The marks of the fields that were changed: of two times the later one, the request. */
 const marksOf = ({ request, rejection }: BusinessMatter['changedSince']): PageMarks =>
@@ -30,7 +31,7 @@ export function BusinessPart({ matter }: { matter: BusinessMatter }) {
           {checks.length - open.length} of {checks.length} checks are well. None is required.
         </p>
         {open.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={evidenceClasses.list}>
             {open.map(({ name, advice }) => (
               <li key={name}>
                 <Icon name="circle" size={16} />

@@ -1,11 +1,13 @@
 import type { ArticleMatter, BusinessMatter, PricingMatter, TechnicalMatter } from '#contract/desk/matters.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
+import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
-import { reviewEnd } from '#machines/review/review-end.ts'
 import type { Fact } from '#portal/ui/layout/facts-list.tsx'
+import { changeAmount } from '#portal/features/repricings/wording.ts'
+import { numericDay } from '#portal/ui/format/dates.ts'
 import { Time } from '#portal/ui/format/time.tsx'
-import { documentationStates } from '#portal/workflow/documentation/documentation-look.ts'
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
@@ -49,11 +51,10 @@ function businessFacts({ draft, plansInGa }: BusinessMatter): Fact[] {
   ]
 }
 
-const reviewWordings = { passed: 'Passed', failed: 'Failed', cancelled: 'Canceled', internal_error: 'Failed' }
-
 function technicalFacts({ manifest, review }: TechnicalMatter, now: Date): Fact[] {
+  // One that counts has either passed or failed.
   const steps = review && [review.manifest, review.provision, review.deprovision, review.reprovision]
-  const end = steps && reviewEnd(steps.map(({ status }) => status ?? 'pending'))
+  const hasPassed = steps?.every(({ status }) => status === 'completed')
   return [
     [
       'Manifest',
@@ -65,14 +66,11 @@ function technicalFacts({ manifest, review }: TechnicalMatter, now: Date): Fact[
         </>
       ),
     ],
-    ['Review that counts', end === null ? 'None' : reviewWordings[end]],
+    ['Review that counts', steps === null ? 'None' : hasPassed === true ? 'Passed' : 'Failed'],
   ]
 }
 
-const articleFacts = ({ status, hasDocs }: ArticleMatter): Fact[] => [
-  ['Documentation', documentationStates[status]],
-  ['Article found', hasDocs ? 'Yes' : 'No'],
-]
+const articleFacts = ({ hasDocs }: ArticleMatter): Fact[] => [['Article found', hasDocs ? 'Yes' : 'No']]
 
 function requirementsFact({ requirements }: Pick<ApprovalEvidence, 'requirements'>): Fact {
   const missing = requirements.filter(({ completed }) => !completed).length
@@ -94,5 +92,32 @@ export function matterFacts(evidence: ApprovalEvidence, now: Date): Fact[] {
     // The plans say themselves what is missing.
     ...(pricing === null ? [requirementsFact(evidence)] : []),
     [sinceWording(evidence), changeCount(evidence)],
+  ]
+}
+
+const dayMs = 86_400_000
+
+/** A day, and in how many days that is: '02/01/2027, in 65 days'. */
+function withNotice(day: string, now: Date): string {
+  const days = Math.round((Date.parse(day) - Date.parse(dayOf(now))) / dayMs)
+  const notice = days <= 0 ? '' : days === 1 ? ', in 1 day' : `, in ${days} days`
+  return `${numericDay(day)}${notice}`
+}
+
+/** The facts that the decision of a repricing begins with. */
+export function priceChangeFacts({ repricing, effect }: RepricingEvidence, now: Date): Fact[] {
+  const { originalPriceCents, priceCents } = repricing
+  const { repriceDate, existingRepriceDate, installs, customers, lastMonth } = effect
+  return [
+    ['Price', `${inDollars(originalPriceCents)} → ${inDollars(priceCents)}`],
+    ['Difference', changeAmount(repricing)],
+    ['Installs now', installs.toLocaleString('en-US')],
+    ['Customers now', customers.toLocaleString('en-US')],
+    ['Billed last month', lastMonth === null ? 'Not billed yet' : inDollars(lastMonth.billedCents)],
+    ['New installs from', withNotice(repriceDate, now)],
+    [
+      'Existing installs from',
+      existingRepriceDate === null ? 'Never: grandfathered' : withNotice(existingRepriceDate, now),
+    ],
   ]
 }

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
-import sectionClasses from '#portal/ui/layout/section.module.css'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
-import { ArticlePart } from './article-part.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 
 const BusinessPart = lazyPart(async () => (await import('./business-part.tsx')).BusinessPart)
 const TechnicalPart = lazyPart(async () => (await import('./technical-part.tsx')).TechnicalPart)
+const ArticlePart = lazyPart(async () => (await import('./article-part.tsx')).ArticlePart)
 const PricingPart = lazyPart(async () => (await import('./pricing-part.tsx')).PricingPart)
+
+const parts: Readonly<Record<ApprovalType, Pick<typeof BusinessPart, 'load'>>> = {
+  marketplace_fitting_approval: BusinessPart,
+  alpha_engineering_approval: TechnicalPart,
+  article_review_approval: ArticlePart,
+  beta_engineering_approval: TechnicalPart,
+  pricing_plan_approval: PricingPart,
+}
 
 /**
  * Fetches the code that shows what an approval is about, so that it is there with the evidence. Where that fails, the part
  * says so as it shows.
  */
-export async function fetchMatterPart({ business, technical, pricing }: ApprovalEvidence): Promise<void> {
-  const part =
-    business !== null
-      ? BusinessPart
-      : technical !== null
-        ? TechnicalPart
-        : pricing !== null
-          ? PricingPart
-          : null
-  await Promise.allSettled([part?.load()])
+export async function fetchMatterPart({ approval }: ApprovalEvidence): Promise<void> {
+  await Promise.allSettled([parts[approval.type].load()])
 }
 
 /** Takes the place of a part whose code could not be fetched; a document fetches it anew only when it is reloaded. */
@@ -31,7 +31,7 @@ function NotShown() {
   return (
     <EvidencePart title="What is decided">
       <p role="alert">It could not be shown. What is below is complete.</p>
-      <div className={sectionClasses.textAct}>
+      <div>
         <Button variant="default" size="xs" onClick={() => location.reload()}>
           Try again
         </Button>

@@ -2,7 +2,7 @@ import { availabilityNames } from '#contract/availability.ts'
 import type { DeskPlan } from '#contract/desk/matters.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import deskClasses from '../desk.module.css'
-import classes from './evidence.module.css'
+import classes from './plan-prices.module.css'
 
 interface Props {
   plans: readonly DeskPlan[]

@@ -11,7 +11,8 @@ import { CountedReview } from './counted-review.tsx'
 import { type ManifestLines, manifestLines } from './manifest-lines.ts'
 import { sinceWording } from './matter-facts.tsx'
 import deskClasses from '../desk.module.css'
-import classes from './evidence.module.css'
+import classes from './technical-part.module.css'
+import evidenceClasses from './evidence.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
 type Manifest = NonNullable<TechnicalMatter['manifest']>
@@ -90,9 +91,9 @@ export function TechnicalPart({ evidence, matter }: Props) {
               />
             )}
             {manifest.problems.length > 0 && (
-              <ul className={classes.list} aria-label="Problems of the manifest">
+              <ul className={evidenceClasses.list} aria-label="Problems of the manifest">
                 {manifest.problems.map((problem) => (
-                  <li key={problemSentence(problem)} className={classes.open}>
+                  <li key={problemSentence(problem)} className={evidenceClasses.open}>
                     <Icon name="alert" size={16} />
                     <span>{problemSentence(problem)}</span>
                   </li>

@@ -84,8 +84,8 @@ test('letters that were given up are found from the landing page, read, and sent
   await page.getByText('The letter goes at the next run.').waitFor()
   await letter.getByText('Waiting', { exact: true }).waitFor()
   const now = letter.getByRole('button', { name: 'Send now' })
-  await now.focus()
-  await page.getByText('This letter is about to be sent already.').first().waitFor()
+  expect(await now.getAttribute('aria-disabled')).toBe('true')
+  await letter.getByText('This letter is about to be sent already.').first().waitFor({ state: 'attached' })
   await expectWellMade(page)
 
   await page.goto(`${demo.url}/admin/outbox?state=givenUp&q=COLLEAGUE`)

@@ -146,6 +146,10 @@ export const valueLimits: readonly [
     ],
     ['business', 'gamma_engineering_approval', '', null],
   ],
+  ['givenUpLettersSendAgain', 'q', ['', 'x'.repeat(200)], ['x'.repeat(201), 1, null]],
+  ['givenUpLettersSendAgain', 'topic', ['approvals', 'billing'], ['invitations', '', null]],
+  ['givenUpLettersSendAgain', 'from', ['2026-11-02'], ['2026-02-30', 'yesterday', null]],
+  ['givenUpLettersSendAgain', 'to', ['2026-11-02'], ['2026-02-30', 'yesterday', null]],
   ['addonApprovalRequest', 'state', ['pending'], ['approved', 'rejected', null]],
   ['approvalUpdate', 'state', ['pending', 'approved', 'rejected'], ['notStarted', 'Approved', null]],
   // CONTRACT: {to: "beta" | "ga" | "shutdown", state: "approved"}.

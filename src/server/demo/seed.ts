@@ -67,7 +67,7 @@ export async function seedDemo(resources: {
     await tx
       .update(outbox)
       .set({ sentAt: null, givenUpAt, attempts: maxLetterAttempts, error: '550 5.1.1 No such mailbox' })
-      .where(eq(outbox.to, 'user03@customers.example'))
+      .where(eq(outbox.to, 'colleague@acme.example'))
     return true
   })
   if (told) log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')

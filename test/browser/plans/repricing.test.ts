@@ -227,7 +227,7 @@ describe('staff', () => {
     await page.goto(`${demo.url}/admin/outbox`)
     const mail = page.getByRole('listitem').filter({ hasText: ':premium-small was rejected' })
     await mail.getByText('was rejected').first().click()
-    await mail.getByText('Too soon after the last change.').waitFor()
+    await page.getByRole('region', { name: 'Letter' }).getByText('Too soon after the last change.').waitFor()
   })
 
   test('narrow the lists down and order them in the URL', async () => {

@@ -16,7 +16,7 @@ export interface Budget {
 const visitors: Budget = { js: 87_500, css: 10_300, requests: 8 }
 
 /** Where one signs in, and the list of add-ons that one comes to. */
-const start: Budget = { js: 156_600, css: 8900, requests: 9 }
+const start: Budget = { js: 157_300, css: 8900, requests: 9 }
 const starts = new Set(['/', '/addons', '/login/oauth', '/logout'])
 
 /** An add-on's tabs, the staff's area, and the others: `page`, and `over` for what opens over one, as a panel. */
@@ -25,12 +25,12 @@ const areas = [
     path: '/addons/$addonSlug',
     frames: 3,
     page: { js: 198_800, css: 16_500, requests: 29 },
-    over: { js: 243_900, css: 19_600, requests: 37 },
+    over: { js: 244_700, css: 19_600, requests: 37 },
   },
   {
     path: '/admin',
     frames: 3,
-    page: { js: 197_000, css: 16_500, requests: 24 },
+    page: { js: 197_700, css: 16_500, requests: 24 },
     over: { js: 221_000, css: 17_500, requests: 28 },
   },
   {

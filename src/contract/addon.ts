@@ -108,9 +108,9 @@ export const addonForms = { tags, googleAnalyticsID: analyticsId }
 export const addonAdminKeys = [...namesWith(addonFields, 'staff'), 'categories'] as const
 
 /**
- * What is open of the things that an add-on's provider asked staff for, as it is stored: `waiting`, an approval is
- * pending or a repricing new or in progress; `sent_back`, none is, and an approval of its stage was rejected and not
- * asked for again; else `none`. This is not whose turn it is, which requirements decide too.
+ * Open requests of an add-on's provider to staff, as they are stored: `waiting`, an approval is pending or a repricing
+ * new or in progress; `sent_back`, none is, and an approval of its stage was rejected and not asked for again; else
+ * `none`. Not the add-on's turn, which requirements decide too.
  */
 export const openRequests = ['waiting', 'sent_back', 'none'] as const
 const openRequest = v.optional(v.picklist(openRequests))

@@ -59,6 +59,8 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['provider', 'GET', '/addons/acme-next/actions'],
     ['provider', 'PATCH', '/addons/acme-next/plan_values', { plans: values }],
     ['admin', 'GET', '/approvals?state=pending'],
+    ['admin', 'GET', '/decisions'],
+    ['admin', 'GET', '/addon_counts'],
     ['admin', 'PATCH', `/approvals/${pending?.id}`, decision],
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'beta', ...decision, visible: true }],
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'ga', ...decision, visible: true }],

@@ -7,7 +7,7 @@ import { readAs, readId } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 
-/* Issue 39.3: what staff have decided, worked out by hand over five days in March 2026; the 5th is a Thursday. */
+/* Issue 39.3: what staff have decided, worked out by hand over ten days in March 2026; the 5th is a Thursday. */
 
 const on = useWorld()
 const [hour, day] = [3_600_000, 86_400_000]
@@ -36,7 +36,7 @@ const named = (found: v.InferOutput<typeof rows>) =>
 
 /** The decisions, newest first. */
 const told = [
-  '09T09:00 acme-ga repricing',
+  '14T09:00 acme-ga repricing',
   '06T12:00 acme-next article_review_approval',
   '06T12:00 acme-next alpha_engineering_approval',
   '06T12:00 acme-next marketplace_fitting_approval',
@@ -87,7 +87,7 @@ beforeEach(async () => {
   await request('acme-next', 'alpha_engineering_approval')
   at('06T12:00:00')
   await on.api('admin', 'POST', '/addons/acme-next/progressions', { to: 'beta' })
-  at('09T09:00:00')
+  at('14T09:00:00')
   await on.api(lead, 'POST', `/repricings/${up}/transitions/approved`)
 })
 
@@ -95,7 +95,7 @@ test('a row says what was decided, by whom, how long it had waited, and what has
   const found = await read()
   expect(named(found)).toEqual(told)
   expect(found.map(({ took_ms }) => took_ms)).toEqual([
-    3 * day + 21 * hour,
+    8 * day + 21 * hour,
     null,
     hour,
     null,
@@ -167,12 +167,12 @@ test('they are sorted by when and by how long, those that had not waited last', 
 })
 
 test('the median is of those that had waited, by the clock and in working days', async () => {
-  // 1, 2, 4, 12 and 93 hours: within a day, or over Friday and Monday.
+  // 1, 2, 4, 12 and 213 hours: within a day, or from a Thursday to a Saturday after six working days.
   expect(await summary()).toEqual({ count: 7, median_ms: 4 * hour, working_days: 1 })
   expect(await summary('kind=repricing&decision=approved')).toEqual({
     count: 1,
-    median_ms: 93 * hour,
-    working_days: 2,
+    median_ms: 213 * hour,
+    working_days: 6,
   })
   expect(await summary('kind=article_review_approval')).toEqual({
     count: 1,
@@ -216,7 +216,7 @@ test('as a file they are safe in a spreadsheet, and pages make one file', async 
   const lines = parse(text, { bom: true, columns: true }) as Record<string, string>[]
   expect(lines).toHaveLength(7)
   expect(lines[0]).toMatchObject({
-    at: '2026-03-09T09:00:00.000Z',
+    at: '2026-03-14T09:00:00.000Z',
     kind: 'repricing',
     'addon.slug': 'acme-ga',
     'company.name': 'Acme Data',
@@ -224,7 +224,7 @@ test('as a file they are safe in a spreadsheet, and pages make one file', async 
     price_cents: '6000',
     decision: 'approved',
     'by.email': 'lead@platform.example',
-    took_ms: String(93 * hour),
+    took_ms: String(213 * hour),
   })
   expect(lines[6]).toMatchObject({ message: "'=Say more.", since: 'asked_again', 'plan.slug': '' })
 })

@@ -15,6 +15,8 @@ const most: Readonly<Record<string, number>> = {
   // Plans and values are read before and after; more of them take no more.
   'PATCH /addons/acme-next/plan_values': 13,
   'GET /approvals?state=pending': 4,
+  'GET /decisions': 3,
+  'GET /addon_counts': 2,
   'PATCH /approvals/…': 10,
   // The last one asks whether the marketplace shows the add-on, whose page is then published at once.
   'POST /addons/acme-next/progressions': 13,

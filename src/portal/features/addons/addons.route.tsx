@@ -1,6 +1,6 @@
 import { companyAddonList } from '#contract/endpoints/addons.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { addonCounts, type AddonSearch, addonPage, addonSearch } from './data.ts'
+import { numbersOfAddons, type AddonSearch, addonPage, addonSearch } from './data.ts'
 import { allPages, type Page } from '#portal/wire/load.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { AllAddonsPart, WaitingPart } from './staff-parts.tsx'
@@ -32,7 +32,7 @@ async function loadStaffParts(deps: AddonSearch, signal: AbortSignal) {
   const { company } = user
   const [own, counts] = await Promise.all([
     company === null ? [] : callApi(companyAddonList, { params: { id: company.id } }, { signal }),
-    addonCounts(deps, signal),
+    numbersOfAddons(deps, signal),
     // If counting fails, the links show without numbers.
     countWaiting().catch(() => {}),
   ])

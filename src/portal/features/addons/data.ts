@@ -25,5 +25,7 @@ export const addonPage = (
 ): Promise<Page<Addon>> => loadPage(addonsRead(search), signal, range)
 
 /** Counts every company's add-ons by stage and by open request, for staff. Rejects with a ProblemError. */
-export const addonCounts = ({ q, state, request }: AddonSearch, signal: AbortSignal): Promise<AddonCounts> =>
-  callApi(addonCountView, { query: { q, state, request } }, { signal })
+export const numbersOfAddons = (
+  { q, state, request }: AddonSearch,
+  signal: AbortSignal,
+): Promise<AddonCounts> => callApi(addonCountView, { query: { q, state, request } }, { signal })

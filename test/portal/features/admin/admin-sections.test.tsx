@@ -131,7 +131,9 @@ describe('the area', () => {
     const cards = screenOf(index.options.component).split('<li>').slice(1)
     return cards.map((card) => [Object.values(linksOf(card))[0], ...textsOf(card, 'p').slice(1)])
   }
-  const rest = ['addresses', 'users', 'people', 'email-lookup', 'security'].map((page) => `/admin/${page}`)
+  const rest = ['decided', 'addresses', 'users', 'people', 'email-lookup', 'security'].map(
+    (page) => `/admin/${page}`,
+  )
 
   test('has a tab and a card for each page, with what waits there', () => {
     const tabs = tabsWith(countsOf(1234, 2, 3))
@@ -154,7 +156,7 @@ describe('the area', () => {
     for (const counts of [countsOf(0, 0, 0), null]) {
       const names = tabsWith(counts).map(([name]) => name)
       expect(names.join()).toBe(
-        'Overview,Approvals,Repricing,Addresses,Users,People,Email lookup,Security,Outbox',
+        'Overview,Approvals,Repricing,Decided,Companies,Addresses,Users,People,Email lookup,Security,Outbox',
       )
     }
     expect(cardsWith(null)[0]).toEqual(['/admin/approvals'])
@@ -332,11 +334,12 @@ test('staff’s first page says what waits by kind and the longest, with who loo
   const html = markupOf(<WaitingForMe waiting={waiting} now={now} />)
   expect(textsOf(html, 'h2')).toEqual(['3 waiting for you'])
   expect(textsOf(html, 'p')).toEqual([
-    'Median time to a decision, over the latest 200: of approvals 40 hours, of price changes 3 days.',
+    'Median time to a decision, over the latest 200: of approvals 40 hours, of price changes 3 days. All decisions',
   ])
   expect(linksOf(html)).toEqual({
     '2 Business approval, Alpha oldest 3 days': '/admin/approvals',
     '1 Price change oldest 5 hours': '/admin/repricing/desk',
+    'All decisions': '/admin/decided',
     'Acme Mail: Business approval, Alpha 3 days Grace is looking · Acme Inc.': '/admin/approvals/a1',
     'Acme Mail: Price change of Big 3 days Acme Inc.': '/admin/repricing/desk/r1',
   })

@@ -80,12 +80,11 @@ export async function searchCompanyOverviews(
   const where = conditions(tx, search)
   const direction = search.order === 'desc' ? desc : asc
   const order = [direction(sortKeys[search.sort]), direction(companies.id)]
-  const isSearch = (search.q ?? '') !== ''
   // The page first, so that nothing is counted of the companies before it.
   const found = tx
     .select({
       id: sql<string>`companies.id`.as('found_id'),
-      total: pageTotal(tx, companies, where, isSearch),
+      total: pageTotal(tx, companies, where, where !== undefined),
     })
     .from(companies)
     .where(where)

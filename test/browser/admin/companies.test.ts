@@ -97,7 +97,7 @@ test('a company’s add-ons, letters and activity are on its page, to which its 
   await expect.poll(() => letters.count()).toBeGreaterThan(20)
   await section(page, 'Activity').getByRole('link', { name: 'Acme Queue' }).first().waitFor()
   await page.goto(`${demo.url}/admin/companies/00000000-0000-4000-8000-000000000000`)
-  await page.getByRole('heading', { level: 1, name: /not found|nothing here|could not be found/i }).waitFor()
+  await page.getByText(/^There is nothing here\./).waitFor()
   await page.context().close()
   const partners = await openAs('partner@acme.example', '/addons/acme-mail/company')
   await section(partners, 'Company users').waitFor()

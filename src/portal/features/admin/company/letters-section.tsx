@@ -1,4 +1,5 @@
 import type { CompanyLetter } from '#contract/companies/company-overview.ts'
+import { approvalDate } from '#portal/ui/format/dates.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import section from '#portal/ui/layout/section.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
@@ -8,9 +9,15 @@ import { usePart } from '#portal/wire/use-part.ts'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
-import { mailFate } from '../wording.ts'
 import styles from './company-page.module.css'
 import { letterPage } from './data.ts'
+
+/** Describes what became of a letter, with the latest failure of one that was not sent. */
+function fateOf({ sentAt, givenUpAt, error }: CompanyLetter): string {
+  if (sentAt !== null) return `Sent ${approvalDate(sentAt)}`
+  const state = givenUpAt === null ? 'Not sent yet' : 'Given up'
+  return error === null ? state : `${state}: ${error}`
+}
 
 function Letters({ companyId, first }: { companyId: string; first: Page<CompanyLetter> }) {
   const list = useMoreRows(first, (range) => letterPage(companyId, { range }))
@@ -27,7 +34,7 @@ function Letters({ companyId, first }: { companyId: string; first: Page<CompanyL
             <span className={styles.beside}>
               Written <Time at={letter.createdAt} />
               <br />
-              {mailFate(letter)}
+              {fateOf(letter)}
             </span>
           </li>
         ))}

@@ -34,6 +34,7 @@ const ofAdmin: readonly Link[] = [
   { name: 'Overview', to: '/admin' },
   { name: 'Approvals', to: '/admin/approvals' },
   { name: 'Repricing', to: '/admin/repricing' },
+  { name: 'Companies', to: '/admin/companies' },
   { name: 'Addresses', to: '/admin/addresses' },
   { name: 'Users', to: '/admin/users' },
   { name: 'People', to: '/admin/people' },
@@ -149,9 +150,18 @@ export const linkedScreens: readonly LinkedScreen[] = [
     ],
   },
   {
+    at: '/admin/companies',
+    links: [
+      ...ofAdmin,
+      { name: 'Create company', to: '/admin/companies/new' },
+      { each: '/company_overviews', name: '{name}', to: '/admin/companies/{id}' },
+    ],
+  },
+  {
     at: '/admin/addresses',
     links: [
       ...ofAdmin,
+      { each: '/companies?listed=true', name: '{name}', to: '/admin/companies/{id}' },
       { each: '/addons', name: '{display_name}', to: '/addons/{slug}/company' },
       {
         name: 'Map of Globex',

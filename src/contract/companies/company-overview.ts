@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addon } from '../addon.ts'
 import { id, searchText, time } from '../formats/field-types.ts'
+import { recipient } from '../mail.ts'
 import { stage } from '../stage.ts'
 import { transition } from '../trail.ts'
 
@@ -42,16 +43,8 @@ export const wholeCompanyOverview = v.object({
 })
 export type WholeCompanyOverview = v.InferOutput<typeof wholeCompanyOverview>
 
-/** A letter to one of a company's people, without its text. `error` is the latest failure of one that was not sent. */
-export const companyLetter = v.object({
-  id,
-  to: v.string(),
-  subject: v.string(),
-  createdAt: time,
-  sentAt: v.nullable(time),
-  givenUpAt: v.nullable(time),
-  error: v.nullable(v.string()),
-})
+/** A letter to one of a company's people, without its text. */
+export const companyLetter = v.object({ ...recipient.entries, subject: v.string(), createdAt: time })
 export type CompanyLetter = v.InferOutput<typeof companyLetter>
 
 /** A row of a company's trail; `addon` is the one that it is about, null for the company itself. */

@@ -4,6 +4,7 @@ import type { CompanyLetter } from '#contract/companies/company-overview.ts'
 import type { Database } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/page-total.ts'
 import { accountInvitations, companyUsers, outbox, users } from '#server/db/schema.ts'
+import { fateOf } from '#server/mail/load-mail-groups.ts'
 
 /** Matches the open invitations into a company. */
 export const isInvitedInto = (companyId: string) =>
@@ -25,20 +26,20 @@ export async function loadCompanyLetters(
     .from(accountInvitations)
     .where(isInvitedInto(companyId))
   const toThem = isOneOf(outbox.to, unionAll(people, invited))
-  const { id, to, subject, createdAt, sentAt, givenUpAt, error } = outbox
   const rows = await tx
-    .select({ id, to, subject, createdAt, sentAt, givenUpAt, error })
+    .select()
     .from(outbox)
     .where(toThem)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(page.limit)
     .offset(page.offset)
   return {
     entries: rows.map((row) => ({
-      ...row,
+      id: row.id,
+      to: row.to,
+      subject: row.subject,
       createdAt: row.createdAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
-      givenUpAt: row.givenUpAt?.toISOString() ?? null,
+      ...fateOf(row),
     })),
     total: await tx.$count(outbox, toThem),
   }

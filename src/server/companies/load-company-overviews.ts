@@ -79,20 +79,31 @@ export async function searchCompanyOverviews(
 ): Promise<{ entries: CompanyOverview[]; total: number }> {
   const where = conditions(tx, search)
   const direction = search.order === 'desc' ? desc : asc
+  const order = [direction(sortKeys[search.sort]), direction(companies.id)]
+  // The page first, so that nothing is counted of the companies before it.
+  const found = tx
+    .select({
+      id: sql<string>`companies.id`.as('found_id'),
+      total: pageTotal(tx, companies, where, where !== undefined),
+    })
+    .from(companies)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .as('found')
   const { id, name, city, country, createdAt } = companies
   const rows = await tx
     .select({
       company: { id, name, city, country },
       ...counts(tx),
       createdAt,
-      lastActivityAt: lastActivityAt.mapWith(createdAt).as('last_activity_at'),
-      total: pageTotal(tx, companies, where, (search.q ?? '') !== ''),
+      lastActivityAt: lastActivityAt.mapWith(createdAt),
+      total: found.total,
     })
-    .from(companies)
-    .where(where)
-    .orderBy(direction(sortKeys[search.sort]), direction(id))
-    .limit(page.limit)
-    .offset(page.offset)
+    .from(found)
+    .innerJoin(companies, eq(companies.id, found.id))
+    .orderBy(...order)
   const entries = rows.map((row) => ({
     ...row.company,
     stages: stages.flatMap((state) => (row[state] === 0 ? [] : [{ state, count: row[state] }])),

@@ -23,7 +23,7 @@ export const isStaffs = (path: string): boolean =>
 function slugOf(path: string, role: Role): string {
   if (path.includes('/alpha-users/')) return role === 'stranger' ? 'globex-metrics' : 'acme-mail'
   if (path.includes('/next-steps')) return role === 'stranger' ? 'globex-metrics' : 'acme-mail'
-  if (path.endsWith('/supplier-information/new')) return 'globex-metrics'
+  if (path.endsWith('/supplier-information/new') || path.endsWith('/supplier/new')) return 'globex-metrics'
   return role === 'stranger' ? 'globex-logs' : 'acme-postgres'
 }
 
@@ -72,6 +72,7 @@ async function valueOf(staff: Page, name: string, slug: string, role: Role): Pro
   const ofList = lists[name]
   if (ofList !== undefined) return firstOf(staff, `/addons/${slug}/${ofList.list}`, ofList.suits)
   const { company } = await elsewhere<Found>(staff, 'GET', `/addons/${slug}`)
+  if (name === '$companyId') return company?.id ?? nobodys
   if (name === '$companyUserId') return firstOf(staff, `/companies/${company?.id}/company_users`)
   const own = await elsewhere<Required<Found>['company']>(staff, 'GET', `/companies/${company?.id}`)
   // Of a company that has none, the page says that there is nothing.

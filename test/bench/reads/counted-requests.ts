@@ -65,6 +65,10 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'beta', ...decision, visible: true }],
     ['admin', 'POST', '/addons/acme-next/progressions', { to: 'ga', ...decision, visible: true }],
     ['provider', 'GET', '/addons/acme-next/overview'],
+    ['admin', 'GET', '/company_overviews'],
+    ['admin', 'GET', `/companies/${world.companyId}/overview`],
+    ['admin', 'GET', `/companies/${world.companyId}/letters`],
+    ['admin', 'GET', `/companies/${world.companyId}/transitions`],
   ]
   for (const [who, method, path, body] of requests) {
     const headers = { authorization: `Bearer ${world[who].token}`, 'content-type': 'application/json' }

@@ -8,7 +8,7 @@ export const tokens = { provider: 'bench-provider', staff: 'bench-staff', servic
 /** The reader from the first company. */
 export const providerEmail = 'person-1@partners.example'
 
-const companies = 10_000
+const companies = 1_000
 const addons = 10_000
 const people = 2_000
 const letters = 20_000

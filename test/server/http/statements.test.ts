@@ -22,6 +22,11 @@ const most: Readonly<Record<string, number>> = {
   'POST /addons/acme-next/progressions': 13,
   // Each figure and list of its own, in one snapshot; the company's last report takes three more, what is published one.
   'GET /addons/acme-next/overview': 15,
+  'GET /company_overviews': 2,
+  // The company, its counts, add-ons, their situations and installs, and invitations, however many there are.
+  'GET /companies/…/overview': 7,
+  'GET /companies/…/letters': 4,
+  'GET /companies/…/transitions': 7,
 }
 
 let database: CountedDatabase

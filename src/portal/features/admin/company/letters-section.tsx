@@ -1,4 +1,5 @@
 import type { CompanyLetter } from '#contract/companies/company-overview.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import section from '#portal/ui/layout/section.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
@@ -8,6 +9,8 @@ import { usePart } from '#portal/wire/use-part.ts'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
+import { LetterStateTag } from '../outbox/letter-state-tag.tsx'
+import { letterFate } from '../outbox/wording.ts'
 import styles from './company-page.module.css'
 import { letterPage } from './data.ts'
 
@@ -20,13 +23,15 @@ function Letters({ companyId, first }: { companyId: string; first: Page<CompanyL
         {list.rows.map((letter) => (
           <li key={letter.id}>
             <div>
-              <b>{letter.subject}</b>
+              <AnchorLink to="/admin/outbox/$letterId" params={{ letterId: letter.id }} inherit>
+                {letter.subject}
+              </AnchorLink>
               <p className={styles.under}>To {letter.to}</p>
             </div>
             <span className={styles.beside}>
               Written <Time at={letter.createdAt} />
               <br />
-              {letter.sentAt === null ? 'Not sent yet' : 'Sent'}
+              <LetterStateTag state={letter.state} /> {letterFate(letter)}
             </span>
           </li>
         ))}

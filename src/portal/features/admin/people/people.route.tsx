@@ -7,7 +7,8 @@ import { peopleSearch } from './search.ts'
 
 export const Route = createFileRoute('/_authenticated/admin/people')({
   validateSearch: peopleSearch,
-  loaderDeps: ({ search }) => search,
+  // Without the search of a panel over it.
+  loaderDeps: ({ search: { q } }) => ({ q }),
   loader: ({ deps, abortController: { signal } }) => listPage(personList, { query: deps }, { signal }),
   head: () => ({ meta: [{ title: 'People' }] }),
   component: PeoplePage,

@@ -25,6 +25,8 @@ describe.each(machines)('$file', ({ name, sentence, machine }) => {
       changesPolling: ['sleeping'],
       // Its removal at the provider is given up, and it stays failed.
       installLifecycle: ['failed'],
+      // Sent again, a copy of it goes.
+      letterLifecycle: ['sent'],
     }
     expect(dead.map(({ key }) => key)).toEqual(ends[name] ?? [])
   })

@@ -99,6 +99,7 @@ const outside = new Set(['/login/oauth', '/logout'])
 const isReadLater = (path: string) => /^\/(?:admin(?:\/|$)|buildpacks\/publish-success$)/.test(path)
 
 const counts = [
+  '/api/v3/addon_counts',
   '/api/v3/approvals?state=pending',
   '/api/v3/outbox/counts',
   '/api/v3/repricings?status=new%2Cin_progress',

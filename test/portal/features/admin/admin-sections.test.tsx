@@ -131,7 +131,7 @@ describe('the area', () => {
     const cards = screenOf(index.options.component).split('<li>').slice(1)
     return cards.map((card) => [Object.values(linksOf(card))[0], ...textsOf(card, 'p').slice(1)])
   }
-  const rest = ['decided', 'addresses', 'users', 'people', 'email-lookup', 'security'].map(
+  const rest = ['decided', 'companies', 'addresses', 'users', 'people', 'email-lookup', 'security'].map(
     (page) => `/admin/${page}`,
   )
 

@@ -144,7 +144,6 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
     'q=77',
     'q=person-77',
     'sort=created_at&order=desc',
-    'sort=last_activity_at&order=desc',
   ]),
   companyLetterList: [by(`companies/${company}/letters`, 'staff')],
   outboxGroupList: staff('outbox/groups', ['', 'from=2026-06-01&to=2026-06-02', 'state=waiting', 'q=77']),

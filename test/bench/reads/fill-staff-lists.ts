@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { fill } from './fill.ts'
 
 const more = [
-  // 10,000 companies: a thousand with a supplier record, six thousand with an add-on, all but a few with a person.
+  // 10,000 companies: a thousand with a supplier record, 5,500 with an add-on, all but a thousand with a person.
   sql`insert into companies (id, created_at, updated_at, name, city, country)
     select md5('company ' || n)::uuid, '2026-01-01'::timestamptz + n * interval '1 minute', now(), 'Company ' || n,
       'City', 'Germany'
@@ -16,14 +16,6 @@ const more = [
     from generate_series(2001, 10000) n`,
   sql`update addons set company_id = md5('company ' || n + 1000)::uuid
     from generate_series(2, 9000, 2) n where addons.id = md5('addon ' || n)::uuid`,
-  // 10,000 decisions, each five hours after it was asked for.
-  sql`insert into trail (kind, addon_id, subject_type, subject_id, approval_type, event, "from", "to", actor_id,
-      actor_role, created_at)
-    select kind, addon_id, subject_type, subject_id, approval_type, outcome.event, 'pending', outcome.state, actor_id,
-      'admin', created_at + interval '5 hours'
-    from trail, lateral (select case when serial % 4 = 0 then 'reject' else 'approve' end as event,
-      case when serial % 4 = 0 then 'rejected' else 'approved' end as state) as outcome
-    where trail.event = 'request' order by serial limit 10000`,
   // 10,000 letters of 2,000 causes, all of them about a price; one in ten waits, one in twenty was given up.
   sql`truncate outbox`,
   sql`insert into outbox (created_at, updated_at, "to", subject, text, topic, sent_at, given_up_at, attempts)
@@ -33,7 +25,7 @@ const more = [
     from generate_series(1, 10000) n, lateral (select '2026-06-01'::timestamptz + (n / 5) * interval '1 minute' as at) t`,
 ]
 
-/** Fills an empty, migrated database as fill.ts does, and with 10,000 companies, people, decisions and letters. */
+/** Fills an empty, migrated database as fill.ts does, and with 10,000 companies, people and letters. */
 export async function fillStaffLists(db: Database): Promise<void> {
   // Neither triggers nor foreign keys: the rows are right, and nobody has read them.
   await db.execute(sql`set session_replication_role = replica`)

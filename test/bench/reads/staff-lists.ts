@@ -38,7 +38,7 @@ const paths = [
   'decisions?sort=took',
   'decisions?q=addon-77',
   'decisions?decision=rejected&from=2026-06-10&to=2026-06-12',
-  'decisions?kind=pricing_plan_approval',
+  'decisions?kind=marketplace_fitting_approval',
   'decisions/summary',
   'addons?progress=true',
   'addons?progress=true&request=waiting',

@@ -40,10 +40,12 @@ const conditions = (tx: Database, { q = '', addons: without, supplier, id }: Sea
       : notExists(tx.select({ id: supplierVendors.id }).from(supplierVendors).where(isVendor)),
   )
 
+const inStage = (state: Stage) =>
+  sql`count(*) filter (where ${addons.state} = ${state})`.mapWith(Number).as(state)
+const sumOf = (each: SQL) => sql`coalesce(sum(${each}), 0)`.mapWith(Number)
+
 /** Selects what is counted of a company's add-ons, and the newest row of their trails, each found by its index. */
 function addonsOfEach(tx: Database) {
-  const inStage = (state: Stage) => sql`count(*) filter (where ${addons.state} = ${state})`.mapWith(Number)
-  const sum = (each: SQL) => sql`coalesce(sum(${each}), 0)`.mapWith(Number)
   const pending = and(eq(approvals.addonId, addons.id), eq(approvals.state, 'pending'))
   const open = and(eq(repricings.addonId, addons.id), inArray(repricings.status, repricingGroups.current))
   const newest = tx
@@ -52,12 +54,12 @@ function addonsOfEach(tx: Database) {
     .where(and(eq(trail.addonId, addons.id), isShownTransition))
   return tx
     .select({
-      alpha: inStage('alpha').as('alpha'),
-      beta: inStage('beta').as('beta'),
-      ga: inStage('ga').as('ga'),
-      shutdown: inStage('shutdown').as('shutdown'),
-      approvals: sum(tx.$count(approvals, pending)).as('approvals'),
-      repricings: sum(tx.$count(repricings, open)).as('repricings'),
+      alpha: inStage('alpha'),
+      beta: inStage('beta'),
+      ga: inStage('ga'),
+      shutdown: inStage('shutdown'),
+      pending: sumOf(tx.$count(approvals, pending)).as('pending'),
+      open: sumOf(tx.$count(repricings, open)).as('open'),
       newestAt: sql`max((${newest}))`.as('newest_at'),
     })
     .from(addons)
@@ -88,7 +90,7 @@ export async function searchCompanyOverviews(
     .as('found')
   const { id, name, city, country, createdAt } = companies
   const own = addonsOfEach(tx)
-  const { alpha, beta, ga, shutdown, approvals: pending, repricings: open } = own
+  const { alpha, beta, ga, shutdown, pending, open, newestAt } = own
   const newestOwn = tx
     .select({ at: max(trail.createdAt) })
     .from(trail)
@@ -96,11 +98,16 @@ export async function searchCompanyOverviews(
   const rows = await tx
     .select({
       company: { id, name, city, country },
-      ...{ alpha, beta, ga, shutdown, pending, open },
+      alpha,
+      beta,
+      ga,
+      shutdown,
+      pending,
+      open,
       people: tx.$count(companyUsers, eq(companyUsers.companyId, id)),
       vendors: tx.$count(supplierVendors, isVendor),
       createdAt,
-      lastActivityAt: sql`greatest(${createdAt}, ${own.newestAt}, (${newestOwn}))`.mapWith(createdAt),
+      lastActivityAt: sql`greatest(${createdAt}, ${newestAt}, (${newestOwn}))`.mapWith(createdAt),
       total: found.total,
     })
     .from(found)

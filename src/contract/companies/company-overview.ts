@@ -31,7 +31,7 @@ export const companyOverviewQuery = v.strictObject({
   q: v.optional(searchText),
   addons: v.exactOptional(v.literal('none')),
   supplier: v.exactOptional(v.literal('missing')),
-  sort: v.optional(v.picklist(['name', 'created_at', 'last_activity_at']), 'name'),
+  sort: v.optional(v.picklist(['name', 'created_at']), 'name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
 })
 

@@ -61,10 +61,23 @@ interface Page {
   limit: number
 }
 
-/** Selects the newest rows that match, as many as a page needs. */
-export const newestTransitions = (tx: Database, where: SQL | undefined, page: Page) =>
+/**
+ * Selects the newest rows that match, as many as a page needs. Those of an add-on may leave the id null, which is then
+ * found by the serial: they are read from the add-on's index alone, in its order.
+ */
+export const newestTransitions = (
+  tx: Database,
+  where: SQL | undefined,
+  page: Page,
+  id: SQLWrapper = trail.id,
+) =>
   tx
-    .select({ id: trail.id, createdAt: trail.createdAt, serial: trail.serial })
+    .select({
+      id: sql<string | null>`${id}`.as('id'),
+      addonId: trail.addonId,
+      createdAt: trail.createdAt,
+      serial: trail.serial,
+    })
     .from(trail)
     .where(where)
     .orderBy(desc(trail.createdAt), desc(trail.serial))
@@ -78,16 +91,22 @@ export async function loadFoundTransitions(
   forAdmin: boolean,
 ): Promise<{ addonId: string | null; transition: Transition }[]> {
   const merged = tx
-    .select({ id: sql<string>`found.id`.as('found_id') })
+    .select({
+      id: sql`found.id`.as('found_id'),
+      addonId: sql`found.addon_id`.as('found_addon_id'),
+      serial: sql`found.serial`.as('found_serial'),
+    })
     .from(sql`(${first} union all ${second}) found`)
     .orderBy(sql`found.created_at desc, found.serial desc`)
     .limit(page.limit)
     .offset(page.offset)
     .as('merged')
+  const bySerial = sql`select own.id from ${trail} own
+    where own.addon_id = ${merged.addonId} and own.serial = ${merged.serial}`
   const rows = await tx
     .select({ row: trail, email: users.email, service: services.name, planName })
     .from(merged)
-    .innerJoin(trail, eq(trail.id, merged.id))
+    .innerJoin(trail, eq(trail.id, sql`coalesce(${merged.id}, (${bySerial}))`))
     .leftJoin(users, eq(users.id, trail.actorId))
     .leftJoin(services, eq(services.id, trail.serviceId))
     .orderBy(desc(trail.createdAt), desc(trail.serial))

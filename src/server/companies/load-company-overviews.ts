@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { CompanyOverview, companyOverviewQuery } from '#contract/companies/company-overview.ts'
@@ -22,20 +22,7 @@ import { companiesLike } from './load-companies.ts'
 const isOwn = eq(addons.companyId, companies.id)
 const isVendor = eq(supplierVendors.companyId, companies.id)
 
-/**
- * The newest row of a company's activity, each trail found by its index; or when the company was made. Written without
- * Drizzle's columns, which it names without their tables where a select has only one.
- */
-const lastActivityAt = sql`greatest(companies.created_at,
-  (select max(trail.created_at) from ${trail} where trail.company_id = companies.id),
-  (select max(newest.at) from ${addons} cross join lateral (select max(trail.created_at) as at from ${trail}
-    where trail.addon_id = addons.id and ${isShownTransition}) newest where addons.company_id = companies.id))`
-
-const sortKeys = {
-  name: inNameOrder(companies.name),
-  created_at: companies.createdAt,
-  last_activity_at: lastActivityAt,
-} as const
+const sortKeys = { name: inNameOrder(companies.name), created_at: companies.createdAt } as const
 
 type Search = Omit<v.InferOutput<typeof companyOverviewQuery>, 'q'> & {
   q?: string | undefined
@@ -53,22 +40,31 @@ const conditions = (tx: Database, { q = '', addons: without, supplier, id }: Sea
       : notExists(tx.select({ id: supplierVendors.id }).from(supplierVendors).where(isVendor)),
   )
 
-/** Selects the counts of a company's records; only those of the rows of a page are counted. */
-function counts(tx: Database) {
-  const own = tx.select({ id: addons.id }).from(addons).where(isOwn)
-  const inStage = (state: Stage) => tx.$count(addons, and(isOwn, eq(addons.state, state)))
-  const pending = and(inArray(approvals.addonId, own), eq(approvals.state, 'pending'))
-  const open = and(inArray(repricings.addonId, own), inArray(repricings.status, repricingGroups.current))
-  return {
-    alpha: inStage('alpha'),
-    beta: inStage('beta'),
-    ga: inStage('ga'),
-    shutdown: inStage('shutdown'),
-    people: tx.$count(companyUsers, eq(companyUsers.companyId, companies.id)),
-    vendors: tx.$count(supplierVendors, isVendor),
-    approvals: tx.$count(approvals, pending),
-    repricings: tx.$count(repricings, open),
-  }
+const inStage = (state: Stage) =>
+  sql`count(*) filter (where ${addons.state} = ${state})`.mapWith(Number).as(state)
+const sumOf = (each: SQL) => sql`coalesce(sum(${each}), 0)`.mapWith(Number)
+
+/** Selects what is counted of a company's add-ons, and the newest row of their trails, each found by its index. */
+function addonsOfEach(tx: Database) {
+  const pending = and(eq(approvals.addonId, addons.id), eq(approvals.state, 'pending'))
+  const open = and(eq(repricings.addonId, addons.id), inArray(repricings.status, repricingGroups.current))
+  const newest = tx
+    .select({ at: max(trail.createdAt) })
+    .from(trail)
+    .where(and(eq(trail.addonId, addons.id), isShownTransition))
+  return tx
+    .select({
+      alpha: inStage('alpha'),
+      beta: inStage('beta'),
+      ga: inStage('ga'),
+      shutdown: inStage('shutdown'),
+      pending: sumOf(tx.$count(approvals, pending)).as('pending'),
+      open: sumOf(tx.$count(repricings, open)).as('open'),
+      newestAt: sql`max((${newest}))`.as('newest_at'),
+    })
+    .from(addons)
+    .where(isOwn)
+    .as('of_addons')
 }
 
 /** One page of companies with their counts, for staff, and the total count. */
@@ -84,7 +80,7 @@ export async function searchCompanyOverviews(
   const found = tx
     .select({
       id: sql<string>`companies.id`.as('found_id'),
-      total: pageTotal(tx, companies, where, where !== undefined),
+      total: pageTotal(tx, companies, where, (search.q ?? '') !== ''),
     })
     .from(companies)
     .where(where)
@@ -93,23 +89,37 @@ export async function searchCompanyOverviews(
     .offset(page.offset)
     .as('found')
   const { id, name, city, country, createdAt } = companies
+  const own = addonsOfEach(tx)
+  const { alpha, beta, ga, shutdown, pending, open, newestAt } = own
+  const newestOwn = tx
+    .select({ at: max(trail.createdAt) })
+    .from(trail)
+    .where(eq(trail.companyId, id))
   const rows = await tx
     .select({
       company: { id, name, city, country },
-      ...counts(tx),
+      alpha,
+      beta,
+      ga,
+      shutdown,
+      pending,
+      open,
+      people: tx.$count(companyUsers, eq(companyUsers.companyId, id)),
+      vendors: tx.$count(supplierVendors, isVendor),
       createdAt,
-      lastActivityAt: lastActivityAt.mapWith(createdAt),
+      lastActivityAt: sql`greatest(${createdAt}, ${newestAt}, (${newestOwn}))`.mapWith(createdAt),
       total: found.total,
     })
     .from(found)
     .innerJoin(companies, eq(companies.id, found.id))
+    .crossJoinLateral(own)
     .orderBy(...order)
   const entries = rows.map((row) => ({
     ...row.company,
     stages: stages.flatMap((state) => (row[state] === 0 ? [] : [{ state, count: row[state] }])),
     people: row.people,
     hasSupplierInformation: row.vendors > 0,
-    waiting: { approvals: row.approvals, repricings: row.repricings },
+    waiting: { approvals: row.pending, repricings: row.open },
     lastActivityAt: row.lastActivityAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   }))

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CompanyTransition } from '#contract/companies/company-overview.ts'
 import {
   isShownTransition,
@@ -12,14 +12,14 @@ const ofAnAddon = and(eq(trail.addonId, addons.id), isShownTransition)
 
 /** Counts the rows of a company's trail and of its add-ons'. */
 async function countOf(tx: Database, companyId: string): Promise<number> {
-  const rowsOf = (where: SQL | undefined) => tx.select({ total: count() }).from(trail).where(where)
+  const ofAddon = tx.$count(trail, ofAnAddon)
   const ofAddons = tx
-    .select({ total: count() })
+    .select({ total: sql`coalesce(sum(${ofAddon}), 0)` })
     .from(addons)
-    .innerJoin(trail, ofAnAddon)
     .where(eq(addons.companyId, companyId))
+  const own = tx.$count(trail, eq(trail.companyId, companyId))
   const [counted] = await tx
-    .select({ total: sql`(${rowsOf(eq(trail.companyId, companyId))}) + (${ofAddons})`.mapWith(Number) })
+    .select({ total: sql`${own} + (${ofAddons})`.mapWith(Number) })
     .from(sql`(select 1) one`)
   return counted?.total ?? 0
 }
@@ -31,9 +31,14 @@ export async function loadCompanyTransitions(
   page: { offset: number; limit: number },
 ): Promise<{ entries: CompanyTransition[]; total: number }> {
   // Of each add-on's index only the first rows.
-  const own = newestTransitions(tx, ofAnAddon, page).as('own')
+  const own = newestTransitions(tx, ofAnAddon, page, sql`null::uuid`).as('own')
   const ofAddons = tx
-    .select({ id: own.id, createdAt: own.createdAt, serial: own.serial })
+    .select({
+      id: sql`null::uuid`.as('no_id'),
+      addonId: own.addonId,
+      createdAt: own.createdAt,
+      serial: own.serial,
+    })
     .from(addons)
     .crossJoinLateral(own)
     .where(eq(addons.companyId, companyId))

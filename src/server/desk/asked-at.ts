@@ -17,4 +17,4 @@ export const askedAt = sql<Date | null>`case
   end`
 
 /** How long the decision took since then, in ms. */
-export const tookMs = sql<number | null>`(extract(epoch from trail.created_at - ${askedAt})::float8 * 1000)`
+export const tookMs = sql<number | null>`(date_part('epoch', trail.created_at - ${askedAt}) * 1000)`

@@ -113,7 +113,7 @@ export async function summarizeDecisions(tx: Database, filter: DecisionFilter): 
   const [summary] = await sqlRows<DecisionSummary>(
     tx,
     sql`with found as materialized (${found})
-      select count(*)::int as count, ${median(sql`extract(epoch from at - asked)`)}::float8 * 1000 as "medianMs",
+      select count(*)::int as count, ${median(sql`date_part('epoch', at - asked)`)} * 1000 as "medianMs",
       case when count(asked) > 0 then greatest(1, round(
         ${median(workingDaysBetween(sql`asked`, sql`at`))}))::int end as "workingDays"
       from found`,

@@ -53,11 +53,12 @@ export async function loadMailGroups(
     .orderBy(desc(outbox.createdAt), desc(firstId))
     .limit(page.limit)
     .offset(page.offset)
+  // Texts are told apart by their hashes of 64 bits.
   const causes = tx
     .select({ one: sql`1`.as('one') })
     .from(outbox)
     .where(where)
-    .groupBy(...cause)
+    .groupBy(outbox.createdAt, outbox.subject, sql`hashtextextended(${outbox.text}, 0)`, outbox.secretBox)
     .as('causes')
   return {
     entries: rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Days (UTC) from a Monday in 1970 to an instant's. */
-const daysUntil = (instant: SQL): SQL => sql`((${instant} at time zone 'utc')::date - date '1970-01-05')`
+/** Days (UTC) from a Monday in 1970, the fifth, to an instant's. */
+const daysUntil = (instant: SQL): SQL => sql`(floor(date_part('epoch', ${instant}) / 86400)::int - 4)`
 
 /** The working days (Monday to Friday) among them and the instant's own. */
 const workingDaysUntil = (instant: SQL): SQL =>

@@ -77,13 +77,7 @@ const searched: readonly Searched[] = [
         addons: 'not exists (select from addons a where a.company_id = c.id)',
         supplier: 'c.id not in (select company_id from supplier_vendors)',
       })[filter] ?? 'false',
-    sorts: {
-      name: 'lower(c.name)',
-      created_at: 'c.created_at',
-      last_activity_at: `greatest(c.created_at, (select max(t.created_at) from trail t left join addons a on a.id = t.addon_id
-        where coalesce(t.company_id, a.company_id) = c.id
-          and t.subject_type not in ('automatic_review', 'review_step', 'install')))`,
-    },
+    sorts: { name: 'lower(c.name)', created_at: 'c.created_at' },
   },
   {
     list: 'approvalList',

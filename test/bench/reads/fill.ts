@@ -12,6 +12,7 @@ const companies = 1_000
 const addons = 10_000
 const people = 2_000
 const letters = 20_000
+const decisions = 10_000
 const buildpacks = 1_000
 /** Installs of the first hundred add-ons. */
 const installs = 20_000
@@ -173,6 +174,14 @@ const approvalsAndTrail = [
     select 'change', ${id('company', 'n')}, 'company', ${id('company', 'n')}, 'city', 'before', 'after',
       ${id('staff', '1')}, 'admin', '2026-07-01'::timestamptz + n * interval '1 minute'
     from ${upTo(companies)}`,
+  // Decisions, each five hours after it was asked for.
+  sql`insert into trail (kind, addon_id, subject_type, subject_id, approval_type, event, "from", "to", actor_id,
+      actor_role, created_at)
+    select kind, addon_id, subject_type, subject_id, approval_type, outcome.event, 'pending', outcome.state, actor_id,
+      'admin', created_at + interval '5 hours'
+    from trail, lateral (select case when serial % 4 = 0 then 'reject' else 'approve' end as event,
+      case when serial % 4 = 0 then 'rejected' else 'approved' end as state) as outcome
+    where trail.event = 'request' order by serial limit ${sql.raw(String(decisions))}`,
   sql`update addons set revision = newest.serial
     from (select addon_id, max(serial) as serial from trail group by addon_id) newest where newest.addon_id = addons.id`,
   sql`update approvals set requested_revision = asked.serial,
@@ -223,7 +232,7 @@ const mailAndBuildpacks = [
 ]
 
 /**
- * Fills an empty, migrated database with 10,000 add-ons and what belongs to them: 50,000 approvals, 161,000 trail rows
+ * Fills an empty, migrated database with 10,000 add-ons and what belongs to them: 50,000 approvals, 171,000 trail rows
  * (50,000 of one add-on), 50,000 failed attempts, 30,000 reviews. One statement per table.
  */
 export async function fill(db: Database): Promise<void> {

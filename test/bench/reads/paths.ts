@@ -18,7 +18,8 @@ const idOf = (kind: string, n: number | string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-const company = idOf('company', 1)
+/** The company with the add-on whose trail is the longest. */
+export const companyOfRecords = idOf('company', 1)
 const by = (path: string, as: Read['as'] = 'provider'): Read => ({ as, path: `/api/v3/${path}` })
 const ofOne = (path: string): Read[] => [by(`addons/addon-1/${path}`)]
 const registry = (path: string): Read => ({ as: 'provider', path: `/buildpack-registry/${path}` })
@@ -33,7 +34,7 @@ const records: Partial<Record<Subject, string>> = {
   automaticReview: idOf('review', '1.1'),
   benefit: idOf('benefit', '1.1'),
   buildpack: idOf('buildpack', 1),
-  company,
+  company: companyOfRecords,
   deprecation: idOf('deprecation', 1),
   feature: idOf('feature', '1.1'),
   install: idOf('install', 1),
@@ -144,9 +145,8 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
     'q=77',
     'q=person-77',
     'sort=created_at&order=desc',
-    'sort=last_activity_at&order=desc',
   ]),
-  companyLetterList: [by(`companies/${company}/letters`, 'staff')],
+  companyLetterList: [by(`companies/${companyOfRecords}/letters`, 'staff')],
   outboxGroupList: staff('outbox/groups', ['', 'from=2026-06-01&to=2026-06-02', 'state=waiting', 'q=77']),
   letterCountsView: [by('outbox/counts', 'staff')],
   letterView: [],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { accountInvitations, addons, outbox, supplierVendors } from '#server/db/schema.ts'
+import { accountInvitations, addons, outbox, supplierVendors, trail } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { putInstall } from '#test/support/installs.ts'
 import { createCompany, createPerson } from '#test/support/people.ts'
@@ -54,8 +54,19 @@ test('a company is listed with its add-ons by stage, its people and what waits; 
   // What is decided waits no more.
   const [approval] = readObjects((await api('admin', 'GET', '/approvals?state=pending')).body)
   await api('admin', 'PATCH', `/approvals/${String(approval?.['id'])}`, { state: 'approved' })
+  // Its own rows are activity, what customers install is not.
+  const moved = later(1)
+  await api('provider', 'PATCH', `/companies/${world.companyId}`, { city: 'Oakland' })
+  const install = {
+    kind: 'transition',
+    subjectType: 'install',
+    subjectId: ga.id,
+    actorRole: 'system',
+  } as const
+  await db.insert(trail).values({ ...install, addonId: ga.id, createdAt: new Date(later(1)) })
   expect((await read('/company_overviews?q=acme%20data'))[0]).toMatchObject({
     waiting: { approvals: 1, repricings: 1 },
+    last_activity_at: moved,
   })
 })
 
@@ -151,4 +162,8 @@ test('the activity of a company has its own rows once and those of all its add-o
   expect(first.range).toBe(`items 0-1/${all.length}`)
   expect(all.filter(([, field]) => field === 'city')).toHaveLength(1)
   expect(all.some(([slug]) => slug === 'globex-one')).toBe(false)
+  const without = await createCompany(server, 'Hooli')
+  await api('admin', 'PATCH', `/companies/${without}`, { city: 'Palo Alto' })
+  const alone = await api('admin', 'GET', `/companies/${without}/transitions`)
+  expect(alone.headers.get('content-range')).toBe('items 0-0/1')
 })

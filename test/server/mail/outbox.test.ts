@@ -223,6 +223,15 @@ describe('the outbox', () => {
   }
   const mailsOf = (id: string) => on.api('admin', 'GET', `/outbox/mails?group=${id}`)
 
+  test('tells letters of one moment apart that differ in their text alone', async () => {
+    const { db, clock } = on.server
+    const other = { ...letter('user01'), text: 'From $5.00 to $8.00.\n' }
+    await post({ tx: db, now: clock.now() }, letter('user00'), other, letter('user02'))
+    const { body, headers } = await on.api('admin', 'GET', '/outbox/groups')
+    const counts = readAs(body, v.array(v.looseObject({ count: v.number() }))).map(({ count }) => count)
+    expect([counts.toSorted(), headers.get('content-range')]).toEqual([[1, 2], 'items 0-1/2'])
+  })
+
   test('is a row for each cause: the same letter to many, and what others were told, apart', async () => {
     const { db, clock } = on.server
     const names = Array.from({ length: 12 }, (_, i) => `user${String(i).padStart(2, '0')}`)

@@ -15,7 +15,7 @@ import type { CompaniesSearch } from './search.ts'
 /** Row height in px at the default text size: of a row, fixed; of a card, an estimate. */
 const usualHeight = { row: 44, card: 150 }
 
-const sorted = { name: 'Company', last_activity_at: 'Last activity', created_at: 'Created' } as const
+const sorted = { name: 'Company', created_at: 'Created' } as const
 
 function Heading({ sort, search }: { sort: keyof typeof sorted; search: CompaniesSearch }) {
   const order = (search.sort ?? 'name') === sort ? (search.order ?? 'asc') : null
@@ -44,6 +44,7 @@ const plain = [
   ['people', 'People'],
   ['supplier', 'Supplier'],
   ['waiting', 'Waiting for staff'],
+  ['last_activity_at', 'Last activity'],
 ] as const
 
 const addonsWording = (stages: CompanyOverview['stages']): string =>
@@ -84,7 +85,6 @@ export function CompanyTable({ rows, total, busy, search, begins, onNearEnd }: P
               {name}
             </th>
           ))}
-          <Heading sort="last_activity_at" search={search} />
           <Heading sort="created_at" search={search} />
         </>
       }

@@ -91,7 +91,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           company={addon.company}
           asked={evidence.asked}
           pendingSince={approval.pendingSince}
-          usualMs={evidence.usualMs}
+          usualWorkingDays={evidence.usualWorkingDays}
           now={now}
         />
       }

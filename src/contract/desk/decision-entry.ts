@@ -71,7 +71,10 @@ const filters = {
   to: v.optional(day),
 }
 
-/** `q` matches part of the add-on's slug or name, or of its company's name; `by` part of an e-mail; days are UTC. */
+/**
+ * `q` matches part of the add-on's slug or name, or of its company's name; `by` part of an e-mail, or the caller if it is
+ * `me`; days are UTC.
+ */
 export const decisionFilter = v.pipe(
   v.strictObject(filters),
   v.forward(v.partialCheck([['from'], ['to']], isInOrder, 'must not be before from'), ['to']),

@@ -27,8 +27,8 @@ const asked = v.object({ at: time, by: v.nullable(v.string()) })
 
 /**
  * All that staff decide an approval by. `requirements` are the list behind it, empty where there is none. `asked` are the
- * first request and, if it was asked for again, the latest; `usualMs` is as in what waits. Of the matters there is the one
- * that an approval of its type is about; the others are null. `claims` are other staff's.
+ * first request and, if it was asked for again, the latest; `usualWorkingDays` is as in what waits. Of the matters there is
+ * the one that an approval of its type is about; the others are null. `claims` are other staff's.
  */
 export const approvalEvidence = v.object({
   approval: approvalEntry,
@@ -38,7 +38,7 @@ export const approvalEvidence = v.object({
   hasIcon: v.boolean(),
   iconUrl: v.string(),
   asked: v.array(asked),
-  usualMs: v.nullable(v.number()),
+  usualWorkingDays: v.nullable(v.number()),
   requirements: v.array(deskRequirement),
   rejection: v.nullable(standingRejection),
   business: v.nullable(businessMatter),

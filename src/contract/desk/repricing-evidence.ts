@@ -8,7 +8,7 @@ import { deskPlan } from './matters.ts'
 
 /**
  * All that staff decide a repricing by: `earlier` are the plan's latest ones before it, `features` those it has values of;
- * `usualMs` is as in what waits.
+ * `usualWorkingDays` is as in what waits.
  */
 export const repricingEvidence = v.object({
   repricing,
@@ -17,7 +17,7 @@ export const repricingEvidence = v.object({
   plans: v.array(deskPlan),
   features: pagePlan.entries.features,
   earlier: v.array(repricing),
-  usualMs: v.nullable(v.number()),
+  usualWorkingDays: v.nullable(v.number()),
   claims: v.array(deskClaim),
 })
 export type RepricingEvidence = v.InferOutput<typeof repricingEvidence>

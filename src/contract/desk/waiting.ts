@@ -17,12 +17,12 @@ export type WaitingItem = v.InferOutput<typeof waitingItem>
 
 /**
  * The items that wait for staff: how many of each kind, since when the oldest, and those that have waited longest.
- * `medianMs` is the median of how long the latest decisions took; null if none was taken.
+ * `medianWorkingDays` is the median of how long the latest decisions took, at least one; null if none was taken.
  */
 export const deskWaiting = v.object({
   approvals: v.array(v.object({ type: approvalType, count: v.number(), oldest: v.nullable(time) })),
   repricings: v.object({ count: v.number(), oldest: v.nullable(time) }),
-  medianMs: v.object({ approval: v.nullable(v.number()), repricing: v.nullable(v.number()) }),
+  medianWorkingDays: v.object({ approval: v.nullable(v.number()), repricing: v.nullable(v.number()) }),
   longest: v.array(waitingItem),
   claims: v.array(deskClaim),
 })

@@ -98,7 +98,7 @@ export async function loadApprovalEvidence(
     hasIcon: addon.iconSha !== null,
     iconUrl: iconUrl(addon),
     asked: asked.map(({ at, by }) => ({ at: at.toISOString(), by })),
-    usualMs: await approvalMedian(tx),
+    usualWorkingDays: await approvalMedian(tx),
     requirements,
     rejection: rejection && {
       at: rejection.at.toISOString(),

@@ -15,6 +15,13 @@ export interface DecisionRow {
   later: readonly string[]
 }
 
+/** The fate of a price that new installs got, by its status where not every install got it. */
+const unfinished: Readonly<Record<string, DecisionEntry['since']>> = {
+  partially_complete: 'applied',
+  error: 'failed',
+  rejected: 'ended',
+}
+
 /** Names what has become of a decision, by the first event since and, for a price, what its days have brought. */
 function fateOf({ later: [first, second, ...more], repricing }: DecisionRow): DecisionEntry['since'] {
   switch (first) {
@@ -29,11 +36,7 @@ function fateOf({ later: [first, second, ...more], repricing }: DecisionRow): De
     case 'setBack':
       return 'taken_back'
     case 'repriceNewInstalls':
-      return repricing?.status === 'partially_complete'
-        ? 'applied'
-        : repricing?.status === 'error'
-          ? 'failed'
-          : 'completed'
+      return repricing === null ? 'completed' : (unfinished[repricing.status] ?? 'completed')
     case 'fail':
       return 'failed'
     case 'rejectWithShutdown':

@@ -32,10 +32,10 @@ export const deskHandlers = {
 
   decisionList: async ({ query }, c) => {
     if (query.export === 'csv') c.reply.csv = decisionColumns
-    return paged(c, await searchDecisions(c.tx, query, c.page))
+    return paged(c, await searchDecisions(c.tx, query, c.page, c.caller.id))
   },
 
-  decisionSummaryView: ({ query }, { tx }) => summarizeDecisions(tx, query),
+  decisionSummaryView: ({ query }, { tx, caller }) => summarizeDecisions(tx, query, caller.id),
 
   deskClaimList: (_, c) => claimsOfOthers(claimantOf(c)),
 

@@ -20,13 +20,17 @@ const given = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : likePattern(text)
 
 /** Conditions on the trail's own columns, so that counting joins nothing. */
-function conditions(tx: Database, { kind, decision, q, by, ...days }: DecisionFilter): SQL | undefined {
+function conditions(
+  tx: Database,
+  { kind, decision, q, by, ...days }: DecisionFilter,
+  readerId: string,
+): SQL | undefined {
   const named = given(q)
   const person = given(by)
   const people = tx
     .select({ id: users.id })
     .from(users)
-    .where(ilike(users.email, person ?? ''))
+    .where(by === 'me' ? eq(users.id, readerId) : ilike(users.email, person ?? ''))
   return and(
     isDecision(trail),
     kind === undefined
@@ -79,8 +83,9 @@ export async function searchDecisions(
   tx: Database,
   { sort, order, ...filter }: DecisionListQuery,
   page: { offset: number; limit: number },
+  readerId: string,
 ): Promise<{ entries: DecisionEntry[]; total: number }> {
-  const where = conditions(tx, filter)
+  const where = conditions(tx, filter, readerId)
   const direction = order === 'desc' ? desc : asc
   const isSearch = given(filter.q) !== null || given(filter.by) !== null
   // Which decisions first; what they name only for those.
@@ -105,11 +110,15 @@ export async function searchDecisions(
 const median = (of: SQL): SQL => sql`percentile_cont(0.5) within group (order by ${of})`
 
 /** Counts decisions, and the median of how long they took, in ms and in working days (at least one); null if none. */
-export async function summarizeDecisions(tx: Database, filter: DecisionFilter): Promise<DecisionSummary> {
+export async function summarizeDecisions(
+  tx: Database,
+  filter: DecisionFilter,
+  readerId: string,
+): Promise<DecisionSummary> {
   const found = tx
     .select({ at: sql`trail.created_at`.as('at'), asked: askedAt.as('asked') })
     .from(trail)
-    .where(conditions(tx, filter))
+    .where(conditions(tx, filter, readerId))
   const [summary] = await sqlRows<DecisionSummary>(
     tx,
     sql`with found as materialized (${found})

@@ -81,7 +81,7 @@ export async function loadWaiting(tx: Database): Promise<Omit<DeskWaiting, 'clai
       count: ofRepricings?.count ?? 0,
       oldest: ofRepricings?.oldest?.toISOString() ?? null,
     },
-    medianMs: { approval: await approvalMedian(tx), repricing: await repricingMedian(tx) },
+    medianWorkingDays: { approval: await approvalMedian(tx), repricing: await repricingMedian(tx) },
     longest,
   }
 }

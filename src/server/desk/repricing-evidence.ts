@@ -50,6 +50,6 @@ export async function loadRepricingEvidence(
     plans: (await planRowsOf(tx, addon)).map((plan) => deskPlanOf(plan, addon)),
     features: await featuresOfPlan(tx, row.planId),
     earlier: entries.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
-    usualMs: await repricingMedian(tx),
+    usualWorkingDays: await repricingMedian(tx),
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arrive, axeFindings, letThrough, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import { admin, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 
 const demo = sharedDemo()
@@ -10,8 +11,21 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const options = (page: Page) => palette(page).getByRole('option')
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 
-async function opened(path: string, email = 'partner@acme.example') {
-  const page = await visit(demo.browser)
+/** The contrast of an element's letters with its own ground. Runs in the page. */
+function contrast(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element)
+  const [one = 0, other = 0] = [color, backgroundColor].map((each) => {
+    const [red = 0, green = 0, blue = 0] = (each.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  })
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+async function opened(path: string, email = partner, colorScheme: 'light' | 'dark' = 'light') {
+  const page = await visit(demo.browser, { colorScheme })
   await arrive(page, at(path), email)
   await pageHeading(page).waitFor()
   await page.keyboard.press('Control+k')
@@ -71,7 +85,7 @@ describe('the command palette', () => {
   })
 
   test('gives staff their pages and decisions', async () => {
-    const page = await opened('/addons/acme-mail/next-steps', 'admin@platform.example')
+    const page = await opened('/addons/acme-mail/next-steps', admin)
     await page.keyboard.type('approve business')
     await option(page, 'Approve Business approval').click()
     await page
@@ -81,9 +95,18 @@ describe('the command palette', () => {
     expect(page.url()).toMatch(/\/approvals\/[\w-]+\/edit$/)
   })
 
+  // WCAG 1.4.3, of the letters and the ground behind them; axe leaves out what is typed.
+  test.each(['light', 'dark'] as const)('is readable for staff in the %s theme', async (colorScheme) => {
+    const page = await opened('/addons', admin, colorScheme)
+    await page.keyboard.type('outbox')
+    await expect.poll(() => options(page).count()).toBe(1)
+    for (const each of [palette(page).getByRole('combobox'), options(page)])
+      expect(await each.evaluate(contrast)).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('says that nothing fits, and gives focus back on Esc', async () => {
     const page = await visit(demo.browser)
-    await arrive(page, at('/addons'), 'partner@acme.example')
+    await arrive(page, at('/addons'), partner)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('combobox').waitFor()
     await page.keyboard.type('no such thing at all')
@@ -97,7 +120,7 @@ describe('the command palette', () => {
 
   test('keeps its pages where the platform does not answer, says so and tries again', async () => {
     const page = await visit(demo.browser)
-    await arrive(page, at('/addons'), 'partner@acme.example')
+    await arrive(page, at('/addons'), partner)
     await pageHeading(page).waitFor()
     await page.route('**/api/v3/addons**', (route) => route.abort())
     await page.keyboard.press('Control+k')

@@ -1,6 +1,10 @@
 import { parse } from 'csv-parse/sync'
+import { eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
+import { plans, repricings } from '#server/db/schema.ts'
+import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { createPerson, type Person } from '#test/support/people.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -51,12 +55,12 @@ let lead: Person
 const decide = (who: Person, id: string, body: object) => on.api(who, 'PATCH', `/approvals/${id}`, body)
 const request = async (slug: string, type: string) =>
   readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
-const reprice = async (planId: string | undefined, cents: number) =>
+const reprice = async (planId: string | undefined, cents: number, grandfathered = true) =>
   readId(
     (
       await on.api('provider', 'POST', `/plans/${planId}/repricings`, {
         price_cents: cents,
-        grandfathered: true,
+        grandfathered,
       })
     ).body,
   )
@@ -64,19 +68,22 @@ const reprice = async (planId: string | undefined, cents: number) =>
 beforeEach(async () => {
   const { admin } = on.world
   at('01T00:00:00')
-  lead = await createPerson(on.server, 'lead@platform.example', { platformAdmin: true })
+  lead = await createPerson(on.server, 'lead-admin@platform.example', { platformAdmin: true })
   // Brought to GA by staff before these days: five more decisions.
-  const plans = await storedPlans(on.server.db, (await addonAt(on.world, 'ga')).id)
+  const stored = await storedPlans(on.server.db, (await addonAt(on.world, 'ga')).id)
   await addonAt(on.world, 'alpha')
   await addonAt(on.world, 'alpha', 'acme-next')
   at('05T08:00:00')
   const business = await request('acme-alpha', 'marketplace_fitting_approval')
   at('05T10:00:00')
   await decide(admin, business, { state: 'rejected', message: '=Say more.' })
+  // Neither an edit of what was rejected nor one of what waits is a decision or a request.
+  await decide(admin, business, { notes: 'Seen.' })
   at('05T11:00:00')
   await request('acme-alpha', 'marketplace_fitting_approval')
   at('05T12:00:00')
-  const [up, down] = [await reprice(plans['big']?.id, 6000), await reprice(plans['basic']?.id, 800)]
+  await decide(admin, business, { notes: 'Seen again.' })
+  const [up, down] = [await reprice(stored['big']?.id, 6000), await reprice(stored['basic']?.id, 800)]
   at('05T15:00:00')
   await decide(lead, business, { state: 'approved' })
   at('05T16:00:00')
@@ -141,6 +148,7 @@ test('the filters leave what they say, and any of them together', async () => {
     ['from=2026-03-05&q=acme data', told],
     ['q=globex', []],
     ['by=LEAD', [dearer, again]],
+    ['from=2026-03-05&by=me', told.filter((row) => row !== dearer && row !== again)],
     ['from=2026-03-05&to=2026-03-05', [again, first]],
     ['from=2026-03-06&to=2026-03-08', told.slice(1, 5)],
     ['decision=approved&by=lead&kind=marketplace_fitting_approval', [again]],
@@ -202,6 +210,33 @@ test('what has become of a decision is what its record tells', async () => {
   expect(await fates('kind=repricing')).toEqual(['taken_back', 'stands'])
 })
 
+// READINGS 44, and the days of a price asked for on 14 March: 1 April, and 1 May for installs from before.
+test('what has become of a price is what its days have brought', async () => {
+  const { db, clock, config } = on.server
+  const names = ['completed', 'applied', 'failed', 'stuck', 'ended']
+  const ids: string[] = []
+  for (const name of names) {
+    const { big } = await storedPlans(db, (await addonAt(on.world, 'ga', `acme-${name}`)).id)
+    at('14T10:00:00')
+    ids.push(await reprice(big?.id, 6000, name === 'completed'))
+    await on.api('admin', 'POST', `/repricings/${ids.at(-1)}/transitions/approved`)
+  }
+  const run = async (day: string) => {
+    clock.set(`${day}T00:00:00Z`)
+    await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
+    return Promise.all(names.map(async (name) => (await read(`q=acme-${name}&kind=repricing`))[0]?.since))
+  }
+  const [, , failing, stuck] = ids.map((id) => eq(repricings.id, id))
+  const spoiled = db.select({ id: repricings.planId }).from(repricings).where(failing)
+  await db.update(plans).set({ priceContract: true }).where(inArray(plans.id, spoiled))
+  expect(await run('2026-03-31')).toEqual(['stands', 'stands', 'stands', 'stands', 'stands'])
+  expect(await run('2026-04-01')).toEqual(['completed', 'applied', 'failed', 'applied', 'applied'])
+  await on.api('admin', 'POST', '/addons/acme-ended/progressions', { to: 'shutdown' })
+  // As after a fault of the platform's own on its second day.
+  await db.update(repricings).set({ status: 'error' }).where(stuck)
+  expect(await run('2026-05-01')).toEqual(['completed', 'completed', 'failed', 'failed', 'ended'])
+})
+
 test('as a file they are safe in a spreadsheet, and pages make one file', async () => {
   const authorization = `Bearer ${on.world.admin.token}`
   const page = async (range: string) =>
@@ -223,7 +258,7 @@ test('as a file they are safe in a spreadsheet, and pages make one file', async 
     'plan.slug': 'big',
     price_cents: '6000',
     decision: 'approved',
-    'by.email': 'lead@platform.example',
+    'by.email': lead.email,
     took_ms: String(213 * hour),
   })
   expect(lines[6]).toMatchObject({ message: "'=Say more.", since: 'asked_again', 'plan.slug': '' })

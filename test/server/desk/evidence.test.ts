@@ -135,7 +135,7 @@ test('a repricing comes with its effect, the plans, the plan’s values, and its
     addon: { state: 'ga', company: { name: 'Acme Data' } },
     features: [{ name: 'Rows', datatype: 'number', value: 10 }],
     // The only decision was taken at the moment of its request.
-    usual_ms: 0,
+    usual_working_days: 1,
     earlier: [{ id: first, status: 'rejected', message: 'Too dear.' }],
     claims: [],
   })

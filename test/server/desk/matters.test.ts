@@ -295,7 +295,7 @@ test('each says when it was asked for, and again, and by whom', async () => {
   const asked = async () =>
     readAs(
       (await on.api('admin', 'GET', `/approvals/${id}/evidence`)).body,
-      v.looseObject({ asked: v.array(v.unknown()), usual_ms: v.nullable(v.number()) }),
+      v.looseObject({ asked: v.array(v.unknown()), usual_working_days: v.nullable(v.number()) }),
     )
   const by = 'partner@acme.example'
   expect((await asked()).asked).toEqual([{ at: at[0], by }])
@@ -310,6 +310,6 @@ test('each says when it was asked for, and again, and by whom', async () => {
       { at: at[0], by },
       { at: at[2], by },
     ],
-    usual_ms: 3_600_000,
+    usual_working_days: 1,
   })
 })

@@ -15,7 +15,7 @@ const hour = 3_600_000
 const waiting = v.looseObject({
   approvals: v.array(v.looseObject({ type: v.string(), count: v.number(), oldest: v.nullable(v.string()) })),
   repricings: v.looseObject({ count: v.number(), oldest: v.nullable(v.string()) }),
-  median_ms: v.looseObject({ approval: v.nullable(v.number()), repricing: v.nullable(v.number()) }),
+  median_working_days: v.looseObject({ approval: v.nullable(v.number()), repricing: v.nullable(v.number()) }),
   longest: v.array(
     v.looseObject({ kind: v.string(), id: v.string(), type: v.nullable(v.string()), since: v.string() }),
   ),
@@ -67,27 +67,28 @@ test('the desk counts by kind with the oldest of each, and has the longest waiti
   await on.api('admin', 'POST', `/repricings/${repricing}/transitions/rejected`)
   const after = await read()
   expect(after.repricings).toMatchObject({ count: 0, oldest: null })
-  // Asked an hour before the clock stood still, decided five hours after that.
-  expect(after.median_ms.repricing).toBe(6 * hour)
+  // Asked and decided within a day, which is told as one.
+  expect(after.median_working_days.repricing).toBe(1)
 })
 
-test('the median is of the time from the latest request to the decision', async () => {
-  const times = [2, 5, 11]
-  for (const [n, hours] of times.entries()) {
+test('the median is of the working days from the latest request to the decision', async () => {
+  // From Monday to Tuesday, from there to Saturday, from there to Thursday: 1, 3 and 4 working days.
+  const times = [1, 4, 5]
+  for (const [n, days] of times.entries()) {
     const { slug } = await addonAt(on.world, 'alpha', `acme-${n}`)
     const id = await request(slug, 'marketplace_fitting_approval')
-    later(hours)
+    later(24 * days)
     await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
   }
-  expect((await read()).median_ms.approval).toBe(5 * hour)
+  expect((await read()).median_working_days.approval).toBe(3)
   // Asked again and decided after an hour: the time before does not count again.
   later(100)
   const again = await request('acme-2', 'marketplace_fitting_approval')
   later(1)
   await on.api('admin', 'PATCH', `/approvals/${again}`, { state: 'approved' })
-  expect((await read()).median_ms.approval).toBe(2 * hour)
+  expect((await read()).median_working_days.approval).toBe(1)
 })
 
 test('without decisions there is no median', async () => {
-  expect((await read()).median_ms).toMatchObject({ approval: null, repricing: null })
+  expect((await read()).median_working_days).toMatchObject({ approval: null, repricing: null })
 })

@@ -46,6 +46,20 @@ export function stepsBackTo(
   return null
 }
 
+/** The search string of the page at this path as the current entry was last reached from it; empty if it was not. */
+export function searchCameFrom(history: Pick<RouterHistory, 'location'>, page: string): string {
+  const origins = readOrigins()
+  let key = keyOf(history)
+  for (let steps = 1; steps <= most; steps += 1) {
+    const opened = origins.findLast((each) => each[0] === key)
+    if (opened === undefined) return ''
+    const { pathname, search } = new URL(opened[1], location.origin)
+    if (pathname === page) return search
+    key = opened[2]
+  }
+  return ''
+}
+
 /** Records for each history entry the one it was opened from; survives reloads. */
 export function rememberOrigins(history: RouterHistory): void {
   let last = { key: keyOf(history), href: history.location.href }

@@ -1,5 +1,6 @@
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from '#portal/app/frame/header.module.css'
 
@@ -41,7 +42,8 @@ export function PaletteButton({ isStaff }: { isStaff: boolean }) {
         <span className={classes.searchWord}>Search</span>
         <kbd className={classes.key}>{key}</kbd>
       </button>
-      {isOpen && <Palette isStaff={isStaff} onClose={() => setOpen(false)} />}
+      {/* Outside of the header, whose colours on ink are no dialog's. */}
+      {isOpen && createPortal(<Palette isStaff={isStaff} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

@@ -11,6 +11,22 @@ export function ageWording(iso: string, now: Date): string {
   return age < day ? counted(Math.floor(age / hour), 'hour') : counted(Math.floor(age / day), 'day')
 }
 
+/** The working days (Monday to Friday, UTC) until an instant in ms, its own included, from a Monday in 1970. */
+function workingDaysUntil(at: number): number {
+  const days = Math.floor(at / day) - 4
+  return Math.floor(days / 7) * 5 + Math.min((days % 7) + 1, 5)
+}
+
+/**
+ * How long a decision took or has been waited for: within a day its age, else the working days without the first, at least
+ * one, as the platform counts them for medians: '3 working days'.
+ */
+export function waitWording(since: string, until: Date): string {
+  const from = Date.parse(since)
+  if (until.getTime() - from < day) return ageWording(since, until)
+  return counted(Math.max(1, workingDaysUntil(until.getTime()) - workingDaysUntil(from)), 'working day')
+}
+
 /** How long something usually takes others: 'Usually 5 working days.' or, counted by the clock, 'Usually 2 minutes.' */
 export const usualWording = ({
   seconds,

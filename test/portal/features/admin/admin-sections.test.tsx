@@ -96,7 +96,7 @@ const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
   hasIcon: false,
   iconUrl: '/icon.svg',
   asked: [],
-  usualMs: null,
+  usualWorkingDays: null,
   requirements: [],
   rejection: null,
   business: null,
@@ -109,7 +109,7 @@ const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
 const nothing: DeskWaiting = {
   approvals: [],
   repricings: { count: 0, oldest: null },
-  medianMs: { approval: null, repricing: null },
+  medianWorkingDays: { approval: null, repricing: null },
   longest: [],
   claims: [],
 }
@@ -324,7 +324,7 @@ test('staff’s first page says what waits by kind and the longest, with who loo
       { type: 'pricing_plan_approval', count: 0, oldest: null },
     ],
     repricings: { count: 1, oldest: '2026-11-21T07:00:00Z' },
-    medianMs: { approval: 40 * 3_600_000, repricing: 3 * 86_400_000 },
+    medianWorkingDays: { approval: 1, repricing: 3 },
     longest: [
       { ...item, kind: 'approval', id: 'a1', type, plan: null },
       { ...item, kind: 'repricing', id: 'r1', type: null, plan: 'Big' },
@@ -334,7 +334,7 @@ test('staff’s first page says what waits by kind and the longest, with who loo
   const html = markupOf(<WaitingForMe waiting={waiting} now={now} />)
   expect(textsOf(html, 'h2')).toEqual(['3 waiting for you'])
   expect(textsOf(html, 'p')).toEqual([
-    'Median time to a decision, over the latest 200: of approvals 40 hours, of price changes 3 days. All decisions',
+    'Median time to a decision, over the latest 200: of approvals 1 working day, of price changes 3 working days. All decisions',
   ])
   expect(linksOf(html)).toEqual({
     '2 Business approval, Alpha oldest 3 days': '/admin/approvals',

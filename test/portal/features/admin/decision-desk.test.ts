@@ -4,7 +4,7 @@ import { lookingSince } from '#portal/features/admin/desk/claim-note.tsx'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
-import { ageWording } from '#portal/ui/format/age-wording.ts'
+import { ageWording, waitWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
 /* Issue 20.4 and SPEC section 4: the desk's order, and the words of what waits there. */
@@ -20,6 +20,20 @@ test.each([
   ['2026-10-01T12:00:00Z', '51 days'],
 ])('what has waited since %s has waited %s', (since, words) => {
   expect(ageWording(since, now)).toBe(words)
+})
+
+// The working days (Monday to Friday, UTC), as partners are told them; the 16th is a Monday.
+test.each([
+  ['2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z', 'less than an hour'],
+  ['2026-11-19T23:00:00Z', '2026-11-20T22:00:00Z', '23 hours'],
+  ['2026-11-19T12:00:00Z', '2026-11-20T12:00:00Z', '1 working day'],
+  ['2026-11-18T23:59:00Z', '2026-11-20T00:01:00Z', '2 working days'],
+  ['2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z', '1 working day'],
+  ['2026-11-13T09:00:00Z', '2026-11-16T09:00:00Z', '1 working day'],
+  ['2026-11-14T09:00:00Z', '2026-11-21T09:00:00Z', '5 working days'],
+  ['2026-11-10T09:00:00Z', '2026-11-19T09:00:00Z', '7 working days'],
+])('from %s to %s is %s', (since, until, words) => {
+  expect(waitWording(since, new Date(until))).toBe(words)
 })
 
 test.each([

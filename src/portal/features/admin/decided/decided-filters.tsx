@@ -1,17 +1,16 @@
 import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
-import { decisionKinds, decisionOutcomes, type DecisionSummary } from '#contract/desk/decision-entry.ts'
+import { decisionKinds, decisionOutcomes } from '#contract/desk/decision-entry.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
-import { useUser } from '#portal/app/session/use-user.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import admin from '../admin.module.css'
 import classes from './decided.module.css'
 import type { DecidedSearch } from './search.ts'
-import { kindName, summaryWording } from './wording.ts'
+import { kindName } from './wording.ts'
 
 const kinds = [
   { value: '', label: 'Every kind' },
@@ -22,16 +21,15 @@ const outcomes = [
   ...decisionOutcomes.map((value) => ({ value, label: approvalStates[value].name })),
 ]
 
-/** Filters the decisions through the URL, and counts those that are left. */
-export function DecidedFilters({ search, summary }: { search: DecidedSearch; summary: DecisionSummary }) {
-  const { email } = useUser()
+/** Filters the decisions through the URL, and tells what is left of them. */
+export function DecidedFilters({ search, told }: { search: DecidedSearch; told: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [kind, setKind] = useChoice(search.kind ?? '')
   const [decision, setDecision] = useChoice(search.decision ?? '')
   const filter = useFilter<DecidedSearch>()
-  const isMine = search.by === email
+  const isMine = search.by === 'me'
   return (
-    <search className={admin.filters}>
+    <search className={`${admin.filters} ${classes.filters}`}>
       <FilterField
         label="Add-on or company"
         value={search.q}
@@ -66,16 +64,16 @@ export function DecidedFilters({ search, summary }: { search: DecidedSearch; sum
           onFilter={(by) => filter({ by })}
         />
         <Button
-          variant="default"
+          variant={isMine ? 'light' : 'default'}
           aria-pressed={isMine}
           title="What I have decided"
-          onClick={() => filter({ by: isMine ? undefined : email })}
+          onClick={() => filter({ by: isMine ? undefined : 'me' })}
         >
           Me
         </Button>
       </div>
       <DayRangeField range={search} />
-      <output className={admin.found}>{isLoading ? 'Searching…' : summaryWording(summary)}</output>
+      <output className={admin.found}>{isLoading ? 'Searching…' : told}</output>
     </search>
   )
 }

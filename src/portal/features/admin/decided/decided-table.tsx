@@ -2,7 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { DecisionEntry } from '#contract/desk/decision-entry.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { durationWording } from '#portal/ui/format/age-wording.ts'
+import { CompanyLink } from '#portal/app/company-link.tsx'
+import { waitWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -83,7 +84,9 @@ function Row({ decision, place }: { decision: DecisionEntry; place: RowPlace }) 
         </span>
         <Prices decision={decision} />
       </th>
-      <td data-label="Company">{company.name}</td>
+      <td data-label="Company">
+        <CompanyLink company={company} />
+      </td>
       <td data-label="Decision" data-state>
         <Outcome decision={decision} />
       </td>
@@ -95,7 +98,7 @@ function Row({ decision, place }: { decision: DecisionEntry; place: RowPlace }) 
             <HiddenText>It was not waiting for a decision.</HiddenText>
           </span>
         ) : (
-          durationWording(tookMs)
+          waitWording(new Date(Date.parse(at) - tookMs).toISOString(), new Date(at))
         )}
       </td>
       <td data-label="Message">{message !== null && <Message text={message} />}</td>

@@ -11,7 +11,7 @@ export const decidedSearch = v.pipe(
     kind: v.fallback(v.optional(v.picklist(decisionKinds)), undefined),
     decision: v.fallback(v.optional(v.picklist(decisionOutcomes)), undefined),
     q: v.fallback(v.optional(searchText), undefined),
-    /** Part of an e-mail address. */
+    /** Part of an e-mail address, or `me`. */
     by: v.fallback(v.optional(searchText), undefined),
     sort: v.fallback(v.optional(v.picklist(['took'])), undefined),
     order: v.fallback(v.optional(v.picklist(['asc'])), undefined),

@@ -1,5 +1,6 @@
-import type { DecisionEntry, DecisionSummary } from '#contract/desk/decision-entry.ts'
+import type { DecisionEntry } from '#contract/desk/decision-entry.ts'
 import { counted } from '#contract/formats/grouped.ts'
+import type { Range } from '#portal/ui/range/range.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
 /** Names a kind of decisions. */
@@ -21,5 +22,11 @@ export const fateWording: Readonly<Record<DecisionEntry['since'], string | null>
 }
 
 /** Counts decisions, with the median of how long they took: '41 decisions, median 3 working days'. */
-export const summaryWording = ({ count, workingDays }: DecisionSummary): string =>
+export const summaryWording = (count: number, workingDays: number | null): string =>
   `${counted(count, 'decision')}${workingDays === null ? '' : `, median ${counted(workingDays, 'working day')}`}`
+
+/** The name of the file of decisions between these days: 'decisions-from-2026-11-01-to-2026-11-30.csv'. */
+export function fileName({ from, to }: Range): string {
+  const days = [from && `-from-${from}`, to && `-to-${to}`]
+  return `decisions${days.join('')}.csv`
+}

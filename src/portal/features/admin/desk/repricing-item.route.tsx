@@ -67,7 +67,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
           company={evidence.addon.company}
           asked={[{ at: repricing.createdAt, by: repricing.submitterEmail ?? 'platform staff' }]}
           pendingSince={repricingGroupOf(status) === 'current' ? repricing.createdAt : null}
-          usualMs={evidence.usualMs}
+          usualWorkingDays={evidence.usualWorkingDays}
           now={now}
         />
       }

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
-import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
+import { counted } from '#contract/formats/grouped.ts'
+import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { claimant } from './claims.ts'
 import { Drawing } from '#portal/ui/signs/drawing.tsx'
@@ -29,12 +30,16 @@ function ItemLink({ item, children }: { item: WaitingItem; children: ReactNode }
 
 /** Shows the items that wait for staff: how many of each kind, and which have waited longest, with links into the desk. */
 export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date }) {
-  const { approvals, repricings, medianMs, longest, claims } = waiting
+  const { approvals, repricings, medianWorkingDays, longest, claims } = waiting
   const looks = new Map(claims.map((each) => [each.id, claimant(each)]))
   const total = approvals.reduce((sum, { count }) => sum + count, repricings.count)
   const medians = [
-    ...(medianMs.approval === null ? [] : [`of approvals ${durationWording(medianMs.approval)}`]),
-    ...(medianMs.repricing === null ? [] : [`of price changes ${durationWording(medianMs.repricing)}`]),
+    ...(medianWorkingDays.approval === null
+      ? []
+      : [`of approvals ${counted(medianWorkingDays.approval, 'working day')}`]),
+    ...(medianWorkingDays.repricing === null
+      ? []
+      : [`of price changes ${counted(medianWorkingDays.repricing, 'working day')}`]),
   ]
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-me">

@@ -13,6 +13,7 @@ import { approvalDecisions } from './approval-decisions.ts'
 import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
+import { AllDecisions } from '../decided/all-decisions.tsx'
 import { AskedLine } from '../desk/evidence/asked-line.tsx'
 import { ClaimNote } from '../desk/claim-note.tsx'
 import { DeskFacts } from '../desk/evidence/desk-facts.tsx'
@@ -58,8 +59,7 @@ function Outcome({ approval, at }: { approval: ApprovalEntry; at: string }) {
   return (
     <p>
       {approvalStates[state].name} <Time at={at} />
-      {approver !== null && ` by ${approver.email}`}.{' '}
-      <AnchorLink to="/admin/decided">All decisions</AnchorLink>
+      {approver !== null && ` by ${approver.email}`}. <AllDecisions />
     </p>
   )
 }
@@ -91,7 +91,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           company={addon.company}
           asked={evidence.asked}
           pendingSince={approval.pendingSince}
-          usualMs={evidence.usualMs}
+          usualWorkingDays={evidence.usualWorkingDays}
           now={now}
         />
       }

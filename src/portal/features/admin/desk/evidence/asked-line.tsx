@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { CompanyLink } from '#portal/app/company-link.tsx'
+import { counted } from '#contract/formats/grouped.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
-import { ageWording, durationWording } from '#portal/ui/format/age-wording.ts'
+import { waitWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import deskClasses from '../desk.module.css'
 
@@ -11,13 +12,13 @@ interface Props {
   asked: readonly { at: string; by: string | null }[]
   /** Since when it waits; null if it does not. */
   pendingSince: string | null
-  /** The median of how long decisions take. */
-  usualMs: number | null
+  /** The median of how long decisions take, in working days. */
+  usualWorkingDays: number | null
   now: Date
 }
 
 /** Tells by whom and when a decision was asked for, how long it waits, and how long that usually is. */
-export function AskedLine({ company, asked: [first, again], pendingSince, usualMs, now }: Props) {
+export function AskedLine({ company, asked: [first, again], pendingSince, usualWorkingDays, now }: Props) {
   const day = (at: string): ReactNode => <Time at={at}>{shortDay(at, now)}</Time>
   return (
     <p className={deskClasses.soft}>
@@ -36,10 +37,12 @@ export function AskedLine({ company, asked: [first, again], pendingSince, usualM
       {pendingSince !== null && (
         <>
           {' '}
-          · Pending <Time at={pendingSince}>{ageWording(pendingSince, now)}</Time>
+          · Pending <Time at={pendingSince}>{waitWording(pendingSince, now)}</Time>
         </>
       )}
-      {pendingSince !== null && usualMs !== null && ` · usually ${durationWording(usualMs)}`}
+      {pendingSince !== null &&
+        usualWorkingDays !== null &&
+        ` · usually ${counted(usualWorkingDays, 'working day')}`}
     </p>
   )
 }

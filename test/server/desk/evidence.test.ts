@@ -136,7 +136,11 @@ test('a repricing comes with its effect, the plans, the plan’s values, and its
     // The only decision was taken at the moment of its request.
     usual_ms: 0,
     earlier: [{ id: first, status: 'rejected', message: 'Too dear.' }],
+    decision: null,
     claims: [],
+  })
+  expect((await on.api('admin', 'GET', `/repricings/${first}/evidence`)).body).toMatchObject({
+    decision: { at: now.toISOString(), by: 'admin@platform.example' },
   })
   const { plans } = readAs(body, v.looseObject({ plans: v.array(v.looseObject({ slug: v.string() })) }))
   expect(plans.map(({ slug }) => slug)).toContain('big')

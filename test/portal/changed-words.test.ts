@@ -45,6 +45,39 @@ test.each([
   expect(Object.values(places)).toContain(path?.replace('acme-mail', '$addonSlug'))
 })
 
+const long = 'Keeps what others lose. '.repeat(4)
+// Issue 39.1: both values where the trail has them, in figures.
+test.each([
+  [
+    changed('plan', 'Huge', 'priceCents'),
+    '9900',
+    '8900',
+    'Price of Huge changed from $99.00 to $89.00',
+    null,
+  ],
+  [
+    changed('plan', 'Huge', 'offering'),
+    'Rate: burst: 10',
+    'Rate: burst: 20',
+    'Huge now has Rate: burst: 20',
+    '10',
+  ],
+  [changed('plan', 'Huge', 'offering'), null, 'Rows: 20', 'Huge now has Rows: 20', null],
+  [changed('plan', 'Huge', 'created'), null, 'huge', 'Plan Huge added', null],
+  [
+    changed('addon', 'Acme Mail', 'summary'),
+    'Keeps.',
+    'Keeps all.',
+    'Summary changed from Keeps. to Keeps all.',
+    null,
+  ],
+  [changed('addon', 'Acme Mail', 'summary'), long, 'Keeps all.', 'Summary changed', long],
+  [changed('benefit', 'Fast', 'description'), long, 'It is.', 'Description of Fast changed', long],
+  [changed('addon', 'Acme Mail', 'icon'), 'uploaded', 'replaced', 'Icon replaced', null],
+])('%j from %s to %s is told as %s, was %s', (record, from, to, words, was) => {
+  expect(changedLines('acme-mail', [{ ...record, from, to }])).toMatchObject([{ words, was }])
+})
+
 const bodies = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) => {
   const { entries } = (body ?? {}) as { entries?: object }
   return entries === undefined ? [] : [{ name, fields: Object.keys(entries) }]

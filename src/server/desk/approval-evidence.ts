@@ -1,36 +1,54 @@
 import type { ApprovalEvidence, DeskRequirement } from '#contract/desk/evidence.ts'
+import { requirementNames } from '#contract/wording/requirement-items.ts'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { Database } from '#server/db/database.ts'
 import { iconUrl } from '#server/addons/addon.record.ts'
 import { loadApproval } from '#server/approvals/load-approvals.ts'
-import { type CountingRow, changesSince } from '#server/law/changes.ts'
+import { changedRecord, isOf, type NamedTrailRow, trailSince } from '#server/law/changes.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { documentationsOf } from '#server/listing/load-listing.ts'
 import { progressOf } from '#server/situation/progress.ts'
 import { situationOf, type StoredSituation } from '#server/situation/situation.ts'
 import { loadApprovalStory } from './approval-story.ts'
-import { loadBusinessMatter } from './business-matter.ts'
+import { loadBusinessMatter, pageFieldOf } from './business-matter.ts'
 import { approvalMedian } from './decision-times.ts'
+import { netChanges } from './net-changes.ts'
 import { loadPricingMatter } from './pricing-matter.ts'
 import { concernsItem } from './requirement-changes.ts'
 import { loadTechnicalMatter } from './technical-matter.ts'
 
-/** Loads the counting rows since the approval was asked for or decided, whichever was first. */
+/** Loads the rows since the approval was asked for or decided, whichever was first. */
 async function rowsSince(tx: Database, addon: AddonRow, approval: SubjectRows['approval']) {
   const seen = [approval.requestedRevision, approval.decidedRevision].filter((each) => each !== null)
-  return seen.length === 0 ? [] : changesSince(tx, addon, Math.min(...seen))
+  return seen.length === 0 ? [] : trailSince(tx, addon, Math.min(...seen))
 }
 
-const after = (rows: readonly CountingRow[], revision: number | null): readonly CountingRow[] =>
+const after = (rows: readonly NamedTrailRow[], revision: number | null): readonly NamedTrailRow[] =>
   revision === null ? [] : rows.filter(({ row }) => row.serial > revision)
 
+/** True for a row that is marked in what an approval is about, or in its requirements. */
+function isMarked(type: SubjectRows['approval']['type'], each: NamedTrailRow): boolean {
+  const { list } = approvalNeeds[type]
+  return (
+    isOf(type, each) ||
+    (type === 'marketplace_fitting_approval' && pageFieldOf(each) !== undefined) ||
+    (list !== null && requirementNames[list].some((name) => concernsItem(name, each)))
+  )
+}
+
+/** What rows have changed of an approval's matter, for the wire. */
+const toldOf = (type: SubjectRows['approval']['type'], changes: readonly NamedTrailRow[]) =>
+  changes
+    .filter((each) => isMarked(type, each))
+    .map((each) => ({ ...changedRecord(each, true), from: each.row.from, to: each.row.to }))
+
 interface Changes {
-  sinceRequest: readonly CountingRow[]
+  sinceRequest: readonly NamedTrailRow[]
   /** Empty unless a rejection stands. */
-  sinceRejection: readonly CountingRow[]
-  /** Those since the last decision, or since the request where there was none. */
-  sinceJudged: readonly CountingRow[]
+  sinceRejection: readonly NamedTrailRow[]
+  /** All rows since the last decision, or since the request where there was none. */
+  sinceJudged: readonly NamedTrailRow[]
 }
 
 type Matters = Pick<ApprovalEvidence, 'business' | 'technical' | 'pricing' | 'article'>
@@ -76,9 +94,10 @@ export async function loadApprovalEvidence(
   const approval = await loadApproval(tx, row.id, true)
   const { asked, rejection } = await loadApprovalStory(tx, row.id)
   const rows = await rowsSince(tx, addon, row)
+  const sinceDecision = netChanges(after(rows, decidedRevision))
   const changes: Changes = {
-    sinceRequest: after(rows, requestedRevision),
-    sinceRejection: rejection === null ? [] : after(rows, decidedRevision),
+    sinceRequest: netChanges(after(rows, requestedRevision)),
+    sinceRejection: rejection === null ? [] : sinceDecision,
     sinceJudged: after(rows, decidedRevision ?? requestedRevision),
   }
   const { list } = approvalNeeds[row.type]
@@ -104,7 +123,10 @@ export async function loadApprovalEvidence(
       at: rejection.at.toISOString(),
       by: rejection.by,
       message: rejection.note,
-      changed: approval.changedSince.decision ?? [],
+    },
+    changes: {
+      request: approval.changedSince.request && toldOf(row.type, changes.sinceRequest),
+      decision: approval.changedSince.decision && toldOf(row.type, sinceDecision),
     },
     ...(await loadMatters(tx, row, situation, changes, config)),
   }

@@ -1,5 +1,5 @@
 import type { PricedPlan } from '#contract/desk/matters.ts'
-import type { CountingRow } from '#server/law/changes.ts'
+import type { NamedTrailRow } from '#server/law/changes.ts'
 
 interface Feature {
   id: string
@@ -37,7 +37,7 @@ function valueIn(
  * Reads from the rows of the trail since a revision, oldest first, what prices and values were at it. Values are told under
  * the names that features had then, so the rows are followed back from now.
  */
-export function formerPlans(rows: readonly CountingRow[], features: readonly Feature[]): FormerPlans {
+export function formerPlans(rows: readonly NamedTrailRow[], features: readonly Feature[]): FormerPlans {
   const names = new Map(features.map(({ id, name }) => [id, name]))
   const created = new Set<string>()
   /** By plan: its fields, and its values by feature. */

@@ -5,7 +5,7 @@ import type { PricingMatter } from '#contract/desk/matters.ts'
 import { defaultPlanOf, soldPlans } from '#machines/plan/default-plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { installs, plans } from '#server/db/schema.ts'
-import type { CountingRow } from '#server/law/changes.ts'
+import type { NamedTrailRow } from '#server/law/changes.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { featureRows } from '#server/plans/features.rules.ts'
 import { loadOfferings } from '#server/plans/load-plans.ts'
@@ -26,7 +26,7 @@ async function usageOf(tx: Database, { id }: AddonRow) {
 export async function loadPricingMatter(
   tx: Database,
   addon: AddonRow,
-  since: readonly CountingRow[],
+  since: readonly NamedTrailRow[],
 ): Promise<PricingMatter> {
   const features = await featureRows.rows(tx, addon.id)
   const sold = soldPlans({ plans: await planRowsOf(tx, addon) })

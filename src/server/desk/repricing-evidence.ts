@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { pagePlan } from '#contract/catalogue/marketplace-page.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
-import { companies } from '#server/db/schema.ts'
+import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import { companies, trail, users } from '#server/db/schema.ts'
+import { isDecision } from '#server/db/tables/trail.ts'
 import type { Database } from '#server/db/database.ts'
 import { iconUrl } from '#server/addons/addon.record.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -22,6 +24,30 @@ async function featuresOfPlan(tx: Database, planId: string): Promise<RepricingEv
     pagePlan.entries.features,
     offerings.map(({ feature, value }) => ({ ...feature, value })),
   )
+}
+
+/** Loads when a repricing was decided last, and by whom; null while its decision is open. */
+async function loadDecision(
+  tx: Database,
+  { id, status }: SubjectRows['repricing'],
+): Promise<RepricingEvidence['decision']> {
+  if (repricingGroupOf(status) === 'current') return null
+  const [found] = await tx
+    .select({ at: trail.createdAt, by: users.email })
+    .from(trail)
+    .leftJoin(users, eq(users.id, trail.actorId))
+    .where(
+      and(
+        eq(trail.subjectType, 'repricing'),
+        eq(trail.subjectId, id),
+        isDecision(trail),
+        // An approval that a shutdown has ended is no rejection of staff's.
+        eq(trail.to, status === 'rejected' ? 'rejected' : 'approved'),
+      ),
+    )
+    .orderBy(desc(trail.serial))
+    .limit(1)
+  return found === undefined ? null : { at: found.at.toISOString(), by: found.by }
 }
 
 /** Loads all that staff decide a repricing by, except claims. */
@@ -50,6 +76,7 @@ export async function loadRepricingEvidence(
     plans: (await planRowsOf(tx, addon)).map((plan) => deskPlanOf(plan, addon)),
     features: await featuresOfPlan(tx, row.planId),
     earlier: entries.filter(({ id, createdAt }) => id !== row.id && createdAt <= repricing.createdAt),
+    decision: await loadDecision(tx, row),
     usualWorkingDays: await repricingMedian(tx),
   }
 }

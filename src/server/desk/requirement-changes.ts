@@ -1,6 +1,7 @@
+import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import type { RequirementName } from '#contract/wording/requirement-items.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
-import type { CountingRow } from '#server/law/changes.ts'
+import type { NamedTrailRow } from '#server/law/changes.ts'
 
 /** Fields by kind of record whose change concerns an item; `true` for each of them. */
 type Concerned = Readonly<Record<string, readonly string[] | true>>
@@ -33,15 +34,17 @@ const subjects: Readonly<Record<RequirementName, Concerned>> = {
   installable: {
     plan: ['created', 'installableWithPrivateNetworking', 'installableWithoutPrivateNetworking'],
   },
-  default_plan: { plan: ['created'] },
+  default_plan: { addon: ['defaultPlanSlug'] },
   approved_supplier: { supplier_vendor: true },
   support_view: {},
 }
 
 /** True if a change concerns a requirement item. The plan `test` is an item of its own and none of the others'. */
-export function concernsItem(name: RequirementName, { row, planSlug }: CountingRow): boolean {
+export function concernsItem(name: RequirementName, { row, planSlug }: NamedTrailRow): boolean {
   const fields = Object.hasOwn(subjects[name], row.subjectType) ? subjects[name][row.subjectType] : undefined
   if (row.kind !== 'change' || fields === undefined) return false
+  // Reviews that only began, and what a company is paid, are nothing to decide by.
+  if (row.field !== 'defaultPlanSlug' && !countsForRevision(row)) return false
   if (row.subjectType === 'plan' && (planSlug === testPlanSlug) !== (name === 'test_plan')) return false
   return fields === true || (row.field !== null && fields.includes(row.field))
 }

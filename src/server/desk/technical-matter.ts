@@ -3,13 +3,13 @@ import type { TechnicalMatter } from '#contract/desk/matters.ts'
 import { manifests } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import type { CountingRow } from '#server/law/changes.ts'
+import type { NamedTrailRow } from '#server/law/changes.ts'
 import { manifestRecord } from '#server/manifests/manifest.record.ts'
 import { automaticReviewRecord } from '#server/reviews/automatic-review.record.ts'
 import type { StoredSituation } from '#server/situation/situation.ts'
 
 /** Loads the manifest that was current before the rows; undefined if they push none, or the first one. */
-async function manifestBefore(tx: Database, addonId: string, rows: readonly CountingRow[]) {
+async function manifestBefore(tx: Database, addonId: string, rows: readonly NamedTrailRow[]) {
   const number = rows.find(({ row }) => row.subjectType === 'manifest')?.row.from ?? null
   if (number === null) return undefined
   const [row] = await tx
@@ -24,7 +24,7 @@ export async function loadTechnicalMatter(
   tx: Database,
   { addon, manifest, reviews }: StoredSituation,
   progression: 'beta' | 'ga',
-  since: readonly CountingRow[],
+  since: readonly NamedTrailRow[],
   config: RulesConfig,
 ): Promise<TechnicalMatter> {
   const former = await manifestBefore(tx, addon.id, since)

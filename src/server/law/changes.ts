@@ -22,8 +22,8 @@ import {
 import { groupBy } from '#server/db/group-by.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 
-/** A trail row that counts, with its record's name. */
-export interface CountingRow {
+/** A trail row with its record's name. */
+export interface NamedTrailRow {
   row: typeof trail.$inferSelect
   /** Null if the record has no name of its own or was deleted. */
   name: string | null
@@ -54,7 +54,7 @@ const kindNames: Readonly<Record<string, string>> = {
   supplier_vendor: 'Supplier information',
 }
 
-function nameOf({ row, name }: CountingRow): string {
+function nameOf({ row, name }: NamedTrailRow): string {
   if (name !== null) return name
   const approval = row.approvalType as ApprovalType | null
   if (approval !== null) return approvalWordings[approval].title
@@ -70,54 +70,59 @@ const stateFields: Readonly<Record<string, string>> = {
 }
 
 /** The changed field as visible to the reader; a vendor record's fields are for staff only. */
-const fieldOf = ({ row }: CountingRow, forAdmin: boolean): string | null => {
+const fieldOf = ({ row }: NamedTrailRow, forAdmin: boolean): string | null => {
   if (row.kind === 'transition') return stateFields[row.subjectType] ?? null
   return row.subjectType === 'supplier_vendor' && !forAdmin ? null : row.field
 }
 
+/** Converts a row to the wire. */
+export function changedRecord(each: NamedTrailRow, forAdmin: boolean): ChangedRecord {
+  const { subjectType, subjectId } = each.row
+  const field = fieldOf(each, forAdmin)
+  const subject = { type: subjectType as ChangedRecord['subject']['type'], id: subjectId }
+  return { subject, name: nameOf(each), ...(field === null ? {} : { field }) }
+}
+
 /** Converts rows to the wire, in trail order; repeated changes appear once. */
-export function changedRecords(rows: readonly CountingRow[], forAdmin: boolean): ChangedRecord[] {
+export function changedRecords(rows: readonly NamedTrailRow[], forAdmin: boolean): ChangedRecord[] {
   const changed = new Map<string, ChangedRecord>()
   for (const each of rows) {
-    const { subjectType, subjectId } = each.row
-    const field = fieldOf(each, forAdmin)
-    const key = `${subjectId} ${field ?? ''}`
-    if (changed.has(key)) continue
-    const subject = { type: subjectType as ChangedRecord['subject']['type'], id: subjectId }
-    changed.set(key, { subject, name: nameOf(each), ...(field === null ? {} : { field }) })
+    const record = changedRecord(each, forAdmin)
+    const key = `${record.subject.id} ${record.field ?? ''}`
+    if (!changed.has(key)) changed.set(key, record)
   }
   return [...changed.values()]
 }
 
 /** True if a row concerns something that the approval covers. */
-export const isOf = (type: ApprovalType, { row, planSlug: slug }: CountingRow): boolean =>
+export const isOf = (type: ApprovalType, { row, planSlug: slug }: NamedTrailRow): boolean =>
   row.kind === 'change' &&
   isSubjectOf(type, { subjectType: row.subjectType, field: row.field, ofTestPlan: slug === testPlanSlug })
 
 /** True if a row concerns something that the approval covers, or the approval itself. */
-export const concerns = (type: ApprovalType, each: CountingRow): boolean =>
+export const concerns = (type: ApprovalType, each: NamedTrailRow): boolean =>
   each.row.approvalType === type || isOf(type, each)
 
 const columns = { row: trail, name: recordName, planSlug }
 
-const counting = <Row extends CountingRow>(rows: readonly Row[]): Row[] =>
+const counting = <Row extends NamedTrailRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ row }) => countsForRevision(row))
 
-/** Loads the rows that count of an add-on and its company since a revision, oldest first. */
-export async function changesSince(
-  tx: Database,
-  addon: { id: string; companyId: string },
-  revision: number,
-): Promise<CountingRow[]> {
-  const ofAddon = or(eq(trail.addonId, addon.id), eq(trail.companyId, addon.companyId))
-  return counting(
-    await tx
-      .select(columns)
-      .from(trail)
-      .where(and(ofAddon, gt(trail.serial, revision)))
-      .orderBy(asc(trail.serial)),
-  )
-}
+type Owned = Readonly<{ id: string; companyId: string }>
+
+/** Loads the rows of an add-on and its company since a revision, oldest first. */
+export const trailSince = async (tx: Database, addon: Owned, revision: number): Promise<NamedTrailRow[]> =>
+  tx
+    .select(columns)
+    .from(trail)
+    .where(
+      and(or(eq(trail.addonId, addon.id), eq(trail.companyId, addon.companyId)), gt(trail.serial, revision)),
+    )
+    .orderBy(asc(trail.serial))
+
+/** Loads those of them that count. */
+export const changesSince = async (tx: Database, addon: Owned, revision: number): Promise<NamedTrailRow[]> =>
+  counting(await trailSince(tx, addon, revision))
 
 type ApprovalRow = typeof approvals.$inferSelect
 
@@ -128,7 +133,7 @@ const oldestRevision = sql`least(coalesce(${requestedRevision}, ${decidedRevisio
 async function changesOfSubjects(
   tx: Database,
   asked: readonly ApprovalRow[],
-): Promise<Map<string, CountingRow[]>> {
+): Promise<Map<string, NamedTrailRow[]>> {
   if (asked.length === 0) return new Map()
   const rows = await tx
     .select({ ...columns, approval: { id: approvals.id, type: approvals.type } })

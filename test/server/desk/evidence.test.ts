@@ -23,9 +23,9 @@ const evidence = v.looseObject({
     v.looseObject({
       by: v.nullable(v.string()),
       message: v.nullable(v.string()),
-      changed: v.array(v.looseObject({ field: v.optional(v.string()) })),
     }),
   ),
+  changes: v.looseObject({ decision: v.nullable(v.array(v.looseObject({ field: v.optional(v.string()) }))) }),
   technical: v.nullable(v.looseObject({ review: v.nullable(v.looseObject({ id: v.string() })) })),
 })
 
@@ -83,9 +83,8 @@ test('each requirement says whether it was changed since the request, and since 
   // What came before the rejection is no news since.
   expect(changedItems(found, 'rejection')).toEqual(['name', 'support_email'])
   expect(changedItems(found, 'request')).toEqual(['name'])
-  // Of the changes since, the approval is of the name alone (READINGS 39).
   expect(found.rejection).toMatchObject({ by: 'admin@platform.example', message: 'Say what it keeps.' })
-  expect(found.rejection?.changed.map(({ field }) => field)).toEqual(['displayName'])
+  expect(found.changes.decision?.map(({ field }) => field)).toEqual(['emailSupport', 'displayName'])
 })
 
 test('an approval that was decided otherwise since has no standing rejection', async () => {
@@ -137,7 +136,11 @@ test('a repricing comes with its effect, the plans, the plan’s values, and its
     // The only decision was taken at the moment of its request.
     usual_working_days: 1,
     earlier: [{ id: first, status: 'rejected', message: 'Too dear.' }],
+    decision: null,
     claims: [],
+  })
+  expect((await on.api('admin', 'GET', `/repricings/${first}/evidence`)).body).toMatchObject({
+    decision: { at: now.toISOString(), by: 'admin@platform.example' },
   })
   const { plans } = readAs(body, v.looseObject({ plans: v.array(v.looseObject({ slug: v.string() })) }))
   expect(plans.map(({ slug }) => slug)).toContain('big')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CountingRow } from '#server/law/changes.ts'
+import type { NamedTrailRow } from '#server/law/changes.ts'
 import { formerPlans } from '#server/desk/former-plans.ts'
 
 const features = [
@@ -13,9 +13,9 @@ const rowsOf = (...changes: readonly (readonly [from: string | null, to: string 
     name: null,
     planSlug: 'basic',
     row: { kind: 'change', subjectType: 'plan', subjectId: 'basic', field: 'offering', from, to },
-  })) as readonly unknown[] as readonly CountingRow[]
+  })) as readonly unknown[] as readonly NamedTrailRow[]
 
-const formerOf = (rows: readonly CountingRow[], values: Record<string, string>) =>
+const formerOf = (rows: readonly NamedTrailRow[], values: Record<string, string>) =>
   formerPlans(rows, features).of({
     id: 'basic',
     priceCents: 1000,

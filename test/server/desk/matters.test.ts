@@ -120,12 +120,18 @@ describe('a Technical approval', () => {
 
   test('is told to the security trail as a read of the manifest; others are not', async () => {
     const { slug } = await addonAt(on.world, 'alpha')
-    const ids = [await request(slug, business), await request(slug, technical)]
+    const beta = await addonAt(on.world, 'beta')
+    const ids = [
+      await request(slug, business),
+      await request(slug, technical),
+      await request(beta.slug, 'beta_engineering_approval'),
+    ]
     await on.server.db.delete(securityEvents)
     for (const id of ids) await read(id)
     const told = await on.server.db.select().from(securityEvents)
     expect(told).toMatchObject([
       { kind: 'staff_read', actorId: on.world.admin.id, details: { what: 'manifest', of: slug } },
+      { kind: 'staff_read', details: { what: 'manifest', of: beta.slug } },
     ])
   })
 })
@@ -312,4 +318,15 @@ test('each says when it was asked for, and again, and by whom', async () => {
     ],
     usual_working_days: 1,
   })
+})
+
+test('a request that was withdrawn is none of those that are told', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const { clock } = on.server
+  const id = await request(slug, business)
+  await on.api('provider', 'POST', `/approvals/${id}/withdraw`)
+  clock.advance(3_600_000)
+  await request(slug, business)
+  const { body } = await on.api('admin', 'GET', `/approvals/${id}/evidence`)
+  expect(body).toMatchObject({ asked: [{ at: clock.now().toISOString(), by: 'partner@acme.example' }] })
 })

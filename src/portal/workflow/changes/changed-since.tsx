@@ -1,9 +1,17 @@
 import type { Approval } from '#contract/approval.ts'
+import type { ToldChange } from './changed-words.ts'
 import { ChangedList } from './changed-list.tsx'
 import classes from './changed.module.css'
 
+interface Props {
+  approval: Pick<Approval, 'state'> & {
+    changedSince: Readonly<Record<'request' | 'decision', readonly ToldChange[] | null>>
+  }
+  slug: string
+}
+
 /** Lists the changes to an approval's subject since it was requested or decided. */
-export function ChangedSince({ approval, slug }: { approval: Approval; slug: string }) {
+export function ChangedSince({ approval, slug }: Props) {
   const { state, changedSince } = approval
   const request = changedSince.request ?? []
   // A lapsed approval is requested again and shows the changes since its decision.

@@ -99,6 +99,7 @@ const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
   usualWorkingDays: null,
   requirements: [],
   rejection: null,
+  changes: { request: [], decision: null },
   business: null,
   technical: null,
   pricing: null,
@@ -300,7 +301,7 @@ describe('an open approval', () => {
       item('Summary', true, true, true),
       item('Features', false, false, false),
     ]
-    const rejection = { at: '2026-11-10T09:00:00Z', by: null, message: 'Thin.', changed: [] }
+    const rejection = { at: '2026-11-10T09:00:00Z', by: null, message: 'Thin.' }
     const html = markupOf(<ApprovalEvidenceView evidence={evidenceOf({ requirements, rejection })} />)
     expect(textsOf(html, 'li')).toEqual([
       'Missing: Features.',

@@ -108,8 +108,8 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       <div className={evidenceClasses.card}>
         <DeskFacts cells={matterFacts({ ...evidence, approval }, now)} texts={[['Notes', approval.notes]]} />
       </div>
-      {(evidence.rejection === null || (approval.changedSince.request ?? []).length > 0) && (
-        <ChangedSince approval={approval} slug={addon.slug} />
+      {(evidence.rejection === null || (evidence.changes.request ?? []).length > 0) && (
+        <ChangedSince approval={{ state, changedSince: evidence.changes }} slug={addon.slug} />
       )}
       <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
         {places.map(([tab, tabName]) => (

@@ -28,7 +28,7 @@ export function BusinessPart({ matter }: { matter: BusinessMatter }) {
       </section>
       <EvidencePart title="Advice on the page">
         <p className={deskClasses.soft}>
-          {checks.length - open.length} of {checks.length} checks are well. None is required.
+          {checks.length - open.length} of {checks.length} checks pass. None is required.
         </p>
         {open.length > 0 && (
           <ul className={evidenceClasses.list}>

@@ -55,9 +55,10 @@ function Requirements({ items }: { items: readonly DeskRequirement[] }) {
 }
 
 /** The rejection that the provider has answered by asking again, and what they have changed. */
-function LastRejection({ evidence: { approval, rejection } }: { evidence: ApprovalEvidence }) {
+function LastRejection({ evidence: { approval, rejection, changes } }: { evidence: ApprovalEvidence }) {
   if (rejection === null || approval.state !== 'pending') return null
-  const { at, by, message, changed } = rejection
+  const { at, by, message } = rejection
+  const changed = changes.decision ?? []
   return (
     <EvidencePart title="Since the last rejection">
       <p className={deskClasses.soft}>
@@ -68,7 +69,9 @@ function LastRejection({ evidence: { approval, rejection } }: { evidence: Approv
       {changed.length === 0 ? (
         <p>Nothing that this approval is about has changed since.</p>
       ) : (
-        <ChangedList slug={approval.addon.slug} changed={changed} />
+        <div className={classes.changes}>
+          <ChangedList slug={approval.addon.slug} changed={changed} />
+        </div>
       )}
     </EvidencePart>
   )

@@ -2,6 +2,7 @@ import type { ArticleMatter, BusinessMatter, PricingMatter, TechnicalMatter } fr
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
+import { counted, grouped } from '#contract/formats/grouped.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import type { Fact } from '#portal/ui/layout/facts-list.tsx'
@@ -9,22 +10,19 @@ import { changeAmount } from '#portal/features/repricings/wording.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
-
-type Judged = Pick<ApprovalEvidence, 'approval' | 'rejection'>
+type Judged = Pick<ApprovalEvidence, 'rejection' | 'changes'>
 
 /** Since when changes are told: the last rejection, another decision, or else the request. */
-export const sinceWording = ({ approval, rejection }: Judged): string =>
+export const sinceWording = ({ changes, rejection }: Judged): string =>
   rejection !== null
     ? 'Since the last rejection'
-    : approval.changedSince.decision !== null
+    : changes.decision !== null
       ? 'Since it was decided'
       : 'Since the request'
 
 /** How many changes of what the approval is about there are; null once its stage is left. */
-function changeCount({ approval: { changedSince } }: Judged): string | null {
-  const changed = changedSince.decision ?? changedSince.request
+function changeCount({ changes }: Judged): string | null {
+  const changed = changes.decision ?? changes.request
   if (changed === null) return null
   return changed.length === 0 ? 'No change' : counted(changed.length, 'change')
 }
@@ -38,7 +36,7 @@ function pricingFacts({ plans, customers, installs }: PricingMatter): Fact[] {
     ['Default plan', first === undefined ? 'None' : `${first.name}, ${price}`],
     [
       'Customers now',
-      `${customers.toLocaleString('en-US')}${customers === installs ? '' : `, ${counted(installs, 'install')}`}`,
+      `${grouped(customers)}${customers === installs ? '' : `, ${counted(installs, 'install')}`}`,
     ],
   ]
 }
@@ -111,8 +109,8 @@ export function priceChangeFacts({ repricing, effect }: RepricingEvidence, now: 
   return [
     ['Price', `${inDollars(originalPriceCents)} → ${inDollars(priceCents)}`],
     ['Difference', changeAmount(repricing)],
-    ['Installs now', installs.toLocaleString('en-US')],
-    ['Customers now', customers.toLocaleString('en-US')],
+    ['Installs now', grouped(installs)],
+    ['Customers now', grouped(customers)],
     ['Billed last month', lastMonth === null ? 'Not billed yet' : inDollars(lastMonth.billedCents)],
     ['New installs from', withNotice(repriceDate, now)],
     [

@@ -49,13 +49,16 @@ function FeatureValue({ plan: { values, former }, feature }: { plan: PricedPlan;
 }
 
 interface Props {
-  evidence: Pick<ApprovalEvidence, 'approval' | 'rejection'>
+  evidence: Pick<ApprovalEvidence, 'approval' | 'rejection' | 'changes'>
   matter: PricingMatter
 }
 
 /** The plans with prices and values, what was changed in them, and what GA puts on sale. */
 export function PricingPart({ evidence, matter: { features, plans } }: Props) {
   const { slug, state } = evidence.approval.addon
+  const hasMarks =
+    features.some(({ isNew }) => isNew) ||
+    plans.some(({ isNew, former }) => isNew || former.price !== null || former.values.length > 0)
   const isBefore = state === 'alpha' || state === 'beta'
   return (
     <EvidencePart title="Plans and prices">
@@ -116,8 +119,8 @@ export function PricingPart({ evidence, matter: { features, plans } }: Props) {
             </table>
           </section>
           <p className={deskClasses.soft}>
-            Marked: what was changed {sinceWording(evidence).toLowerCase()}.
-            {isBefore && ' The step to GA sells each plan so, unless you choose otherwise then.'}
+            {hasMarks && `Marked: what was changed ${sinceWording(evidence).toLowerCase()}. `}
+            {isBefore && 'The step to GA sells each plan so, unless you choose otherwise then.'}
           </p>
         </>
       )}

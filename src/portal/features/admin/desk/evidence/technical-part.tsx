@@ -48,7 +48,7 @@ function Lines({ kind, text: lines }: ManifestLines) {
 }
 
 interface Props {
-  evidence: Pick<ApprovalEvidence, 'approval' | 'rejection'>
+  evidence: Pick<ApprovalEvidence, 'approval' | 'rejection' | 'changes'>
   matter: TechnicalMatter
 }
 

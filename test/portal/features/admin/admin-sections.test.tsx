@@ -210,8 +210,8 @@ describe('the inbox', () => {
     [
       'got no answer',
       actorIn({ state: 'unheard', problem }),
-      'First check what became of the last decision.',
-      ['Check again'],
+      'Perhaps not sent. Your approval is kept, and counts once.',
+      ['Send again'],
       [approve, reject],
     ],
     [
@@ -229,6 +229,12 @@ describe('the inbox', () => {
       expect(buttons).toEqual([...free.map((name) => [name, false]), ...blocked.map((name) => [name, true])])
     },
   )
+
+  test('one that is rejected is decided anew only once that is asked for, and both sides hear of it', () => {
+    const html = markupOf(<ApprovalActs approval={approvalOf({ state: 'rejected' })} actor={undefined} />)
+    expect(controlsOf(html)).toEqual(['Change the decision'])
+    expect(textOf(html)).toContain('Whatever is decided instead is told to both sides again.')
+  })
 
   test('a refused message of a rejection is told at its field', () => {
     const refused = { ...problem, fields: { message: ['is too long'] } } as never

@@ -140,6 +140,6 @@ export const decision = setup({
     /** The record's subject has changed: the user looks at the changes before deciding. */
     changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
     /** The record's version is sent with it, so that it counts once, however often it is sent. */
-    unheard: { on: { sendAgain: 'sending' } },
+    unheard: { on: { sendAgain: { target: 'sending', actions: 'forgetChanged' } } },
   },
 })

@@ -141,7 +141,7 @@ const approvalDecisionView = setup({
         },
       },
     },
-    unheard: { on: { 'user.sendsAgain': 'sending' } },
+    unheard: { on: { 'user.sendsAgain': { target: 'sending', actions: 'look' } } },
   },
 })
 

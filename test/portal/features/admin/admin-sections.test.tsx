@@ -272,18 +272,20 @@ describe('an open approval', () => {
 
   // READINGS 3: approved is final; a rejected one can still be edited. READINGS 45: messages while it is open.
   test.each([
-    ['pending', 'yellow', 'Pending', true],
-    ['approved', 'green', 'Approved', false],
-    ['rejected', 'red', 'Rejected', true],
+    ['pending', 'yellow', 'Pending', true, ['Approve', 'Reject']],
+    ['approved', 'green', 'Approved', false, []],
+    ['rejected', 'red', 'Rejected', true, ['Change the decision']],
   ] as const)(
-    'that is %s is %s: %s, and can be decided, edited and written on: %s',
-    (state, tone, word, isOpen) => {
+    'that is %s is %s: %s, and can be edited and written on: %s; it is decided by %j',
+    (state, tone, word, isOpen, acts) => {
       const approval = approvalOf({ state, approver: { id: 's', email: 'sam@platform.example' } })
       vi.spyOn(opened, 'useLoaderData').mockReturnValue(evidenceOf({ approval }) as never)
       const html = screenOf(opened.options.component)
       expect(badgesOf(html)[0]).toEqual([tone, word])
-      const controls = ['Edit Details', 'Approve', 'Reject', 'Write a message on the Technical approval']
+      const controls = ['Edit Details', 'Write a message on the Technical approval']
       expect(controls.map((name) => controlsOf(html).includes(name))).toEqual(controls.map(() => isOpen))
+      const deciding = ['Approve', 'Reject', 'Change the decision']
+      expect(deciding.filter((name) => controlsOf(html).includes(name))).toEqual(acts)
       const outcome = `${word} November 20, 2026 at 10:30 AM UTC by sam@platform.example`
       expect(textOf(html).includes(outcome)).toBe(state !== 'pending')
       expect(linksOf(html)).toMatchObject({

@@ -51,7 +51,7 @@ export const decision = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    events: {} as ({ type: 'decide' } & Decision) | { type: 'check' } | { type: 'changes.seen' },
+    events: {} as ({ type: 'decide' } & Decision) | { type: 'sendAgain' } | { type: 'changes.seen' },
     emitted: {} as { type: 'decided' } | { type: 'refused'; problem: Problem },
     tags: {} as 'busy',
   },
@@ -110,9 +110,8 @@ export const decision = setup({
       tags: 'busy',
       invoke: {
         src: 'settle',
-        input: ({ context: { record, to, message }, event }) => ({
+        input: ({ context: { record, to, message } }) => ({
           change: { record, to, message },
-          from: event.type === 'check' ? 'look' : 'send',
           // If someone else was first, only the platform knows what is stored.
           lookAfter: ['lost', 'stale'],
         }),
@@ -140,6 +139,7 @@ export const decision = setup({
     },
     /** The record's subject has changed: the user looks at the changes before deciding. */
     changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
-    unheard: { on: { check: 'sending' } },
+    /** The record's version is sent with it, so that it counts once, however often it is sent. */
+    unheard: { on: { sendAgain: { target: 'sending', actions: 'forgetChanged' } } },
   },
 })

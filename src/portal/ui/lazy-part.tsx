@@ -8,12 +8,13 @@ export interface LazyPart<Props> {
 
 /**
  * Makes a part of the page that fetches its code when it first shows and shows `fallback` until then. It takes the
- * place of React's `lazy`, since a Suspense boundary holds every reveal until 300 ms after its fallback. A failure is
- * thrown where the part stands; shown anew, the part tries again.
+ * place of React's `lazy`, since a Suspense boundary holds every reveal until 300 ms after its fallback. After a failure
+ * `failed` shows in its place, or else the error is thrown there; shown anew, the part tries again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: (props: Props) => ReactNode = () => null,
+  failed?: (props: Props) => ReactNode,
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
@@ -33,8 +34,9 @@ export function lazyPart<Props extends object>(
       }
     }, [how.isOver])
     if (Loaded !== undefined) return <Loaded {...props} />
-    if (how.isOver) throw how.error
-    return fallback(props)
+    if (!how.isOver) return fallback(props)
+    if (failed === undefined) throw how.error
+    return failed(props)
   }
   Part.load = loadOnce
   return Part

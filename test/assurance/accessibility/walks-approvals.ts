@@ -46,7 +46,7 @@ export const approvalWalks: readonly Walk[] = [
         'what takes it back has focus',
       )
       await keyboard.take(article.getByRole('button', { name: 'Send now', exact: true }))
-      await page.text('Approval saved.')
+      await page.text('is now Rejected.')
       await keyboard.expectFocusOn(keyboard.page.locator('#open-approval'), 'the next one takes focus')
     },
   },

@@ -9,6 +9,9 @@ import type { Site } from './site.ts'
 /** Elements over the page. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
+/** Sends a decision again whose answer was lost. */
+export const sendAgain = (page: Page): Locator => page.getByRole('button', { name: 'Send again' })
+
 /** Stands at one of the add-on's tabs, as somebody who acts for it. */
 export const tab = (site: Site, by: Party, addon: AddonRow, name: string): Pick<Scene, 'who' | 'path'> => ({
   who: site.platform.person(by, addon),

@@ -60,7 +60,7 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   await chosen.getByRole('link').click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
-  await page.getByText('Approval saved.').waitFor()
+  await page.getByText('is now Approved.').waitFor()
   await page.getByText('9,999 pending approvals').waitFor()
   const current = page.getByRole('list', { name: 'Pending approvals' }).locator('[aria-current=page]')
   await expect.poll(() => current.textContent()).toBe(name)

@@ -101,7 +101,7 @@ test('a decision is held for ten seconds, and sent with the revision at which it
   await page.keyboard.press('a')
   await undo(page).waitFor()
   await page.clock.fastForward(10_001)
-  await page.getByText('Approval saved.').waitFor()
+  await page.getByText('The Business approval of Acme Mail is now Approved.').waitFor()
   expect(sent).toEqual([`"r${revision}"`])
   expect(await stateOf(page, business)).toBe('approved')
 })
@@ -130,7 +130,7 @@ test('leaving the desk sends what is held: for another page, or for good', async
   await button(again, 'Reject').click()
   await undo(again).waitFor()
   // The next page comes after the answer to what was held, and is where one stays.
-  const saved = again.getByText('Approval saved.')
+  const saved = again.getByText('The Technical approval of Acme Mail is now Rejected.')
   await again.route(/\/api\/v3\/companies\b/, async (route) => {
     await saved.waitFor()
     await route.continue()

@@ -40,7 +40,7 @@ test('a decision in the inbox about what was not seen is not taken, before one h
   await expect.poll(() => isFocused(approve)).toBe(true)
   await approve.click()
   await page.getByRole('button', { name: 'Send now', exact: true }).click()
-  await page.getByText('Approval saved.').waitFor()
+  await page.getByText('is now Approved.').waitFor()
   expect((await approvalOf(provider, 'acme-mail', 'marketplace_fitting_approval')).state).toBe('approved')
   expect(complaints.get(page)).toEqual([])
   await close(page, provider)

@@ -23,6 +23,9 @@ let page: DecidableApproval
 let version = 0
 let shownVersion = 0
 let sent = 0
+/** How often a decision whose answer was lost was sent again, and whether it was lost at the last look. */
+let again = 0
+let wasUnheard = false
 
 const recordOf = (
   { state, reason }: ApprovalDecisionView['stored'],
@@ -55,6 +58,8 @@ walkWorkflow('decision', ofApproval, approvalDecisionWorkflowModel, {
     version = 1
     shownVersion = 1
     sent = 0
+    again = 0
+    wasUnheard = false
     page = stored()
     return open({ record: page, by: view.by, noun: 'approval' })
   },
@@ -63,7 +68,7 @@ walkWorkflow('decision', ofApproval, approvalDecisionWorkflowModel, {
     'user.rejects': (workflow) => decide(workflow, 'rejected', reasons.mine),
     'user.rejectsWithoutReason': (workflow) => decide(workflow, 'rejected', ' '),
     'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
-    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'user.sendsAgain': (workflow) => workflow.send({ type: 'sendAgain' }),
     'colleague.rejects'() {
       change()
       page = recordOf({ state: 'rejected', reason: 'theirs' }, truth, version)
@@ -143,14 +148,16 @@ walkWorkflow('decision', ofApproval, approvalDecisionWorkflowModel, {
         message,
       })
       sent += 1
+      if (wasUnheard) again += 1
     }
     if (value === 'lookingUp') expect(workflow.change('look')).toMatchObject({ record: { id: 'approval-1' } })
     expect(workflow.callsOf('send')).toHaveLength(sent)
     // Every attempt that has come to its end was told once, as what it was.
     const isShown = context.isOther && !(value === 'ready' && context.ended === 'taken')
     if (value !== 'lookingUp') expect(snapshot.context.changed).toEqual(isShown ? subjectChanged : [])
+    wasUnheard = value === 'unheard'
     const isOver = value === 'ready' || value === 'askedToLook'
-    expect(workflow.count('decided') + workflow.count('refused')).toBe(isOver ? sent : sent - 1)
+    expect(workflow.count('decided') + workflow.count('refused')).toBe((isOver ? sent : sent - 1) - again)
     if (value === 'ready' && context.ended === 'taken' && !context.isTouched && sent > 0)
       expect(workflow.emitted.some(({ type }) => type === 'decided')).toBe(true)
   },

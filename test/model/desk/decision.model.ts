@@ -7,7 +7,7 @@ type ViewEvent =
   | { type: 'user.approves' }
   | { type: 'user.rejects' }
   | { type: 'user.rejectsWithoutReason' }
-  | { type: 'user.checksAgain' }
+  | { type: 'user.sendsAgain' }
   | { type: 'user.hasLooked' }
   | { type: 'colleague.rejects' }
   | { type: 'platform.accepts' }
@@ -141,7 +141,7 @@ const approvalDecisionView = setup({
         },
       },
     },
-    unheard: { on: { 'user.checksAgain': 'lookingUp' } },
+    unheard: { on: { 'user.sendsAgain': { target: 'sending', actions: 'look' } } },
   },
 })
 

@@ -12,7 +12,15 @@ import {
 import type { Blocker } from '#contract/trail.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 
-const BlockerTooltip = lazyPart(async () => (await import('./blocker-tooltip.tsx')).BlockerTooltip)
+const BlockerTooltip = lazyPart(
+  async () => (await import('./blocker-tooltip.tsx')).BlockerTooltip,
+  () => null,
+  // Without a connection the screen stays; the reasons are still the button's description.
+  () => null,
+)
+
+/** Fetches what shows a blocked button's reasons ahead, as where it is needed without a connection. */
+export const loadBlockerTooltip = BlockerTooltip.load
 
 /** Delay before the tooltip hides after the pointer leaves, in ms (SPEC section 9). */
 const hideDelay = 100

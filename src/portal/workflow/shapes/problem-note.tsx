@@ -9,10 +9,12 @@ import classes from './problem-note.module.css'
 export function ProblemNote(props: {
   problem: Problem | null
   onCheck: (() => void) | null
+  /** Where it does more than check. */
+  checkLabel?: string
   /** Details of the problem. */
   children?: ReactNode
 }) {
-  const { problem, onCheck, children } = props
+  const { problem, onCheck, checkLabel = 'Check again', children } = props
   if (problem === null || problem.kind === 'expired') return null
   return (
     <div role="alert" className={classes.note}>
@@ -21,7 +23,7 @@ export function ProblemNote(props: {
       {onCheck !== null && (
         <div>
           <Button variant="default" size="xs" onClick={onCheck}>
-            Check again
+            {checkLabel}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { addOnIn } from '#test/model/progression/add-on-in.ts'
 import { lookAtProgression } from '#test/support/browser/last-look.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { atTab, panel, tab, typing } from '../steps.ts'
+import { atTab, panel, sendAgain, tab, typing } from '../steps.ts'
 
 const business = 'marketplace_fitting_approval'
 
@@ -29,7 +29,7 @@ const inbox = async (site: Site) => {
       who: site.platform.person('admin', addon),
       path: `/admin/approvals/${id}`,
       count: () => site.version('approvals', id),
-      done: 'Approval saved.',
+      again: sendAgain,
       meanwhile: () => summarise(site, addon),
     },
   }
@@ -141,7 +141,12 @@ export const nextStepsMutations: readonly Mutation[] = [
     isGuarded: true,
     async begin(site) {
       const { scene } = await inbox(site)
-      return { ...scene, control: (page) => act(page, 'Approve'), press: decide('Approve') }
+      return {
+        ...scene,
+        control: (page) => act(page, 'Approve'),
+        press: decide('Approve'),
+        done: /^The Business approval of .+ is now Approved\.$/,
+      }
     },
   },
   {
@@ -162,6 +167,7 @@ export const nextStepsMutations: readonly Mutation[] = [
         ...typing(message, 'Say what it sends.'),
         control: (page) => act(page, 'Reject'),
         press: decide('Reject'),
+        done: /^The Business approval of .+ is now Rejected\.$/,
       }
     },
   },

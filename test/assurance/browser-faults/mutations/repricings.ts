@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { panel, tab, typing } from '../steps.ts'
+import { panel, sendAgain, tab, typing } from '../steps.ts'
 
 const calls = 'features/repricings/calls.ts'
 
@@ -43,6 +43,7 @@ async function desk(site: Site, name: 'Approve' | 'Reject') {
       await onDesk(page, 'Send now').click()
     },
     count: () => site.version('repricings', id),
+    again: sendAgain,
     meanwhile: () => setStatus(site, addon, id, 'in_progress'),
   }
 }

@@ -211,8 +211,8 @@ describe('the inbox', () => {
     [
       'got no answer',
       actorIn({ state: 'unheard', problem }),
-      'First check what became of the last decision.',
-      ['Check again'],
+      'Perhaps not sent. Your approval is kept, and counts once.',
+      ['Send again'],
       [approve, reject],
     ],
     [
@@ -230,6 +230,12 @@ describe('the inbox', () => {
       expect(buttons).toEqual([...free.map((name) => [name, false]), ...blocked.map((name) => [name, true])])
     },
   )
+
+  test('one that is rejected is decided anew only once that is asked for, and both sides hear of it', () => {
+    const html = markupOf(<ApprovalActs approval={approvalOf({ state: 'rejected' })} actor={undefined} />)
+    expect(controlsOf(html)).toEqual(['Change the decision'])
+    expect(textOf(html)).toContain('Whatever is decided instead is told to both sides again.')
+  })
 
   test('a refused message of a rejection is told at its field', () => {
     const refused = { ...problem, fields: { message: ['is too long'] } } as never
@@ -267,18 +273,20 @@ describe('an open approval', () => {
 
   // READINGS 3: approved is final; a rejected one can still be edited. READINGS 45: messages while it is open.
   test.each([
-    ['pending', 'yellow', 'Pending', true],
-    ['approved', 'green', 'Approved', false],
-    ['rejected', 'red', 'Rejected', true],
+    ['pending', 'yellow', 'Pending', true, ['Approve', 'Reject']],
+    ['approved', 'green', 'Approved', false, []],
+    ['rejected', 'red', 'Rejected', true, ['Change the decision']],
   ] as const)(
-    'that is %s is %s: %s, and can be decided, edited and written on: %s',
-    (state, tone, word, isOpen) => {
+    'that is %s is %s: %s, and can be edited and written on: %s; it is decided by %j',
+    (state, tone, word, isOpen, acts) => {
       const approval = approvalOf({ state, approver: { id: 's', email: 'sam@platform.example' } })
       vi.spyOn(opened, 'useLoaderData').mockReturnValue(evidenceOf({ approval }) as never)
       const html = screenOf(opened.options.component)
       expect(badgesOf(html)[0]).toEqual([tone, word])
-      const controls = ['Edit Details', 'Approve', 'Reject', 'Write a message on the Technical approval']
+      const controls = ['Edit Details', 'Write a message on the Technical approval']
       expect(controls.map((name) => controlsOf(html).includes(name))).toEqual(controls.map(() => isOpen))
+      const deciding = ['Approve', 'Reject', 'Change the decision']
+      expect(deciding.filter((name) => controlsOf(html).includes(name))).toEqual(acts)
       const outcome = `${word} November 20, 2026 at 10:30 AM UTC by sam@platform.example`
       expect(textOf(html).includes(outcome)).toBe(state !== 'pending')
       expect(linksOf(html)).toMatchObject({

@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Blocker } from '#contract/trail.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import type { decision } from '#machines/desk/decision.ts'
+import { useEffects } from '#portal/workflow/use-workflow.ts'
+import { loadBlockerTooltip } from '#portal/workflow/actions/action-button.tsx'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { readDraft } from '#portal/wire/draft.ts'
@@ -28,6 +32,8 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
   actor: DecisionActor | undefined
   /** The reasons against each. */
   blockers: Record<To, readonly Pick<Blocker, 'message' | 'href'>[]>
+  /** The decision taken already and what another one means: the buttons then come once that is asked for. */
+  decided?: string | undefined
   /** In place of what went wrong. */
   note?: ReactNode
   onDecide: (to: To, message: string | null, userId: string) => void
@@ -38,29 +44,60 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
  * They stay in sight at the foot of the window while the evidence is read. In the document they come before it, where
  * focus and reading meet them.
  */
-export function DecisionActs({ id, path, wording, actor, blockers, note, effects, onDecide }: Props) {
+export function DecisionActs(props: Props) {
+  const { id, path, wording, actor, blockers, decided, note, effects, onDecide } = props
   const user = useUser()
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
   const held = useHeld(id)
-  const rejectButton = useReturnFocus(!isRejecting && held === null)
-  const approveButton = useReturnFocus(isRejecting || held === null)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
-  // Whoever rejects by key types at once. A failure shows once the form is asked for.
-  useEffect(() => void RejectionForm.load().catch(() => {}), [])
+  const isRejection = useSelector(actor, (snapshot) => snapshot?.context.to === 'rejected')
+  // The draft goes with the decision, and is here again if that is not taken.
+  const showsForm = isRejecting && !isBusy
+  const [isChanging, setChanging] = useState(isRejecting)
+  const isFolded =
+    decided !== undefined && held === null && !isChanging && !isBusy && problem === null && note === undefined
+  useEffects<typeof decision>(actor, {
+    decided: () => {
+      setRejecting(false)
+      setChanging(false)
+    },
+  })
+  const rejectButton = useReturnFocus(!showsForm && held === null)
+  const approveButton = useReturnFocus((showsForm || held === null) && !isFolded)
+  const changeButton = useReturnFocus(isFolded)
+  // Whoever rejects by key types at once, and a lost decision blocks the buttons just when there is no connection. A
+  // failure shows once the form is asked for.
+  useEffect(() => void Promise.allSettled([RejectionForm.load(), loadBlockerTooltip()]), [])
 
-  const unheard = isUnheard ? [{ message: 'First check what became of the last decision.', href: null }] : []
+  const unheard = isUnheard ? [{ message: 'First send the last decision again.', href: null }] : []
   const [approveBlockers, rejectBlockers] = [
     [...unheard, ...blockers.approved],
     [...unheard, ...blockers.rejected],
   ]
+  const folded = (
+    <div className={classes.acts}>
+      <Button ref={changeButton} variant="default" onClick={() => setChanging(true)}>
+        Change the decision
+      </Button>
+      <span className={classes.soft}>{decided}</span>
+    </div>
+  )
   const acts = (
     <>
       {note ?? (
-        <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
+        <ProblemNote
+          problem={problem}
+          onCheck={isUnheard ? () => actor?.send({ type: 'sendAgain' }) : null}
+          checkLabel="Send again"
+        >
+          {isUnheard && (
+            <p>Perhaps not sent. Your {isRejection ? 'rejection' : 'approval'} is kept, and counts once.</p>
+          )}
+        </ProblemNote>
       )}
-      {isRejecting ? (
+      {showsForm ? (
         <RejectionForm
           path={path}
           {...(wording !== undefined && { wording })}
@@ -93,7 +130,9 @@ export function DecisionActs({ id, path, wording, actor, blockers, note, effects
   )
   return (
     <div className={classes.foot} data-foot>
-      <div className={classes.footBar}>{held === null ? acts : <HeldNote decision={held} />}</div>
+      <div className={classes.footBar}>
+        {held !== null ? <HeldNote decision={held} /> : isFolded ? folded : acts}
+      </div>
     </div>
   )
 }

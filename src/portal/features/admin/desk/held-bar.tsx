@@ -11,7 +11,12 @@ import classes from './desk.module.css'
 
 /** The state of a decision that was sent, as its conversation tells it. */
 interface Sent {
-  getSnapshot: () => { hasTag: (tag: 'busy') => boolean; context: { problem: Problem | null } }
+  getSnapshot: () => {
+    hasTag: (tag: 'busy') => boolean
+    matches: (state: 'unheard') => boolean
+    context: { problem: Problem | null }
+  }
+  send: (event: { type: 'sendAgain' }) => void
   subscribe: (listener: () => void) => { unsubscribe: () => void }
 }
 
@@ -23,6 +28,9 @@ function useFault(sent: Sent | undefined): string | null {
     return snapshot.context.problem?.message ?? null
   })
 }
+
+const useUnheard = (sent: Sent | undefined): boolean =>
+  useSelector(sent as never, () => sent?.getSnapshot().matches('unheard') ?? false)
 
 function OpenLink({ decision }: { decision: DeskDecision }) {
   const { kind, record } = decision
@@ -49,14 +57,25 @@ function Row({ actor, sent }: RowProps) {
   const wasSent = useSelector(actor, (snapshot) => snapshot.matches('sent'))
   const decision = useSelector(actor, (snapshot) => snapshot.context.decision) as DeskDecision | null
   const fault = useFault(sent)
+  const isUnheard = useUnheard(sent)
   if (decision === null || (!isHeld && (!wasSent || fault === null))) return null
   const name = nameOf(decision)
   if (!isHeld)
     return (
       <li className={classes.failed}>
         <span>
-          <b>{name}</b> was not {decision.to}. {fault}
+          <b>{name}</b> {isUnheard ? 'is perhaps' : 'was'} not {decision.to}. {fault}
         </span>
+        {isUnheard && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Send again: ${name}`}
+            onClick={() => sent?.send({ type: 'sendAgain' })}
+          >
+            Send again
+          </Button>
+        )}
         <OpenLink decision={decision} />
       </li>
     )

@@ -1,39 +1,56 @@
-import type { Repricing } from '#contract/repricing.ts'
+import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
+import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { messageDraft, statusChoices } from '#portal/features/repricings/scheduled/repricing-menu.ts'
+import { notificationWording } from '#portal/features/repricings/scheduled/wording.ts'
 import { askVerdict } from './repricing-decisions.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import { hold } from './hold.ts'
 import type { DecisionActor } from './send-decision.ts'
 import { sendRepricingDecision } from './send-repricing.ts'
 
+/** Less the words that say whom it is told. */
 const rejection = {
   label: 'Message to the provider (optional)',
-  description: 'They see it beside the price change and get it by mail.',
   longest: 1000,
   missing: null,
 }
 
-interface Props {
-  repricing: Repricing
+interface Props extends Pick<RepricingEvidence, 'repricing' | 'effect'> {
   /** The decision, if any was started. */
   actor: DecisionActor | undefined
 }
 
 /** The buttons that decide a repricing. */
-export function RepricingActs({ repricing, actor }: Props) {
+export function RepricingActs({ repricing, effect, actor }: Props) {
   const { config } = useConfig()
-  const { id } = repricing
+  const { id, status } = repricing
   const choices = statusChoices(repricing, config.links.changeRequest)
+  const told = notificationWording(repricing, 'rejected', effect)
   const blockersOf = (to: 'approved' | 'rejected') =>
     (choices.find((each) => each.to === to)?.blockers ?? []).map(({ message }) => ({ message, href: null }))
   return (
     <DecisionActs
       id={id}
       path={messageDraft(id)}
-      wording={rejection}
+      wording={{
+        ...rejection,
+        description: `They see it beside the price change and get it by mail. ${told}`,
+      }}
       actor={actor}
-      blockers={{ approved: blockersOf('approved'), rejected: blockersOf('rejected') }}
+      decided={
+        repricingGroupOf(status) === 'scheduled'
+          ? `It is ${repricingStatusNames[status]}. If it is rejected now: ${told}`
+          : undefined
+      }
+      blockers={{
+        approved:
+          status === 'approved'
+            ? [{ message: 'It is approved already.', href: null }]
+            : blockersOf('approved'),
+        rejected: blockersOf('rejected'),
+      }}
       effects={{ about: 'open-repricing', ask: (signal) => askVerdict({ id, to: 'approved' }, signal) }}
       onDecide={(to, message, userId) =>
         hold({ kind: 'repricing', record: repricing, to, message }, userId, sendRepricingDecision)

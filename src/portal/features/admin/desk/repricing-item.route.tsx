@@ -14,6 +14,7 @@ import { AskedLine } from './evidence/asked-line.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { DeskFacts } from './evidence/desk-facts.tsx'
 import { DeskPane } from './desk-pane.tsx'
+import { DeskProblem } from './desk-problem.tsx'
 import { RepricingActs } from './repricing-acts.tsx'
 import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
 import { priceChangeFacts } from './evidence/matter-facts.tsx'
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repr
           ],
   }),
   component: RepricingPage,
+  errorComponent: DeskProblem,
   notFoundComponent: NoRepricing,
   // The previous one stays until the next one has loaded.
   pendingMs: Infinity,
@@ -80,7 +82,9 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
         <DeskFacts cells={priceChangeFacts({ ...evidence, repricing }, now)} />
       </div>
       {message !== null && <blockquote className={classes.quote}>{message}</blockquote>}
-      {isActiveRepricing(status) && <RepricingActs repricing={repricing} actor={actor} />}
+      {isActiveRepricing(status) && (
+        <RepricingActs repricing={repricing} effect={evidence.effect} actor={actor} />
+      )}
       <RepricingEvidenceView evidence={{ ...evidence, repricing }} />
     </DeskPane>
   )

@@ -35,6 +35,11 @@ export function ApprovalActs({ approval, actor }: Props) {
         // Any reason: the form requires one.
         rejected: blockersOf({ type: 'reject', by: 'admin', message: 'any' }),
       }}
+      decided={
+        approval.state === 'rejected'
+          ? 'It is rejected. Whatever is decided instead is told to both sides again.'
+          : undefined
+      }
       note={
         changed === null ? undefined : (
           <LookFirst

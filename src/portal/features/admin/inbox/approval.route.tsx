@@ -18,6 +18,7 @@ import { AskedLine } from '../desk/evidence/asked-line.tsx'
 import { ClaimNote } from '../desk/claim-note.tsx'
 import { DeskFacts } from '../desk/evidence/desk-facts.tsx'
 import { DeskPane } from '../desk/desk-pane.tsx'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import { matterFacts } from '../desk/evidence/matter-facts.tsx'
 import { fetchMatterPart } from '../desk/evidence/matter-part.tsx'
 import { ApprovalEvidenceView } from '../desk/evidence/evidence.tsx'
@@ -42,6 +43,7 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
     meta: loaderData === undefined ? [] : [{ title: `Approval of ${loaderData.approval.addon.displayName}` }],
   }),
   component: ApprovalPage,
+  errorComponent: DeskProblem,
   notFoundComponent: NoApproval,
   // The previous approval stays until the next one has loaded.
   pendingMs: Infinity,

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, letThrough } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
+import { admin, approvalOf, openAs, partner } from '../support/open-as.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+
+/* Staff's desk without a connection: nothing that is open or decided is lost, and everything says how it goes on. */
+
+const demo = sharedDemo()
+const pane = (page: Page) => page.getByRole('article')
+const button = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => pane(page).getByRole('heading', { level: 2, name }).waitFor()
+const technical = 'Acme Mail: Technical approval, Alpha'
+
+test('a decision whose hold ends offline stays with its evidence, and is sent again', async () => {
+  const page = await openAs(demo, admin, '/admin/approvals?q=acme-mail&sort=type')
+  // Not even the code that shows a blocked button's reasons has come.
+  await page.route('**/blocker-tooltip-*', (route) => route.abort())
+  await page.keyboard.press('j')
+  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await page.clock.install()
+  await page.context().setOffline(true)
+  await button(page, 'Approve').click()
+  await page.clock.fastForward(10_001)
+  await pane(page).getByText('Perhaps not sent. Your approval is kept, and counts once.').waitFor()
+  // Focus would show why it is blocked.
+  await button(page, 'Approve').focus()
+  expect(await page.getByText('Ooops').count()).toBe(0)
+  await pane(page).getByRole('region', { name: 'As customers will see it' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().setOffline(false)
+  await button(page, 'Send again').click()
+  await page.getByText('The Business approval of Acme Mail is now Approved.').waitFor()
+  await heading(page, technical)
+  expect((await approvalOf(page, 'acme-mail', 'marketplace_fitting_approval')).state).toBe('approved')
+})
+
+test('an item that cannot be loaded leaves the list and the decision on the one before', async () => {
+  const page = await openAs(demo, admin, '/admin/approvals')
+  const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+  await rows.first().click()
+  await heading(page, 'Acme Queue: Dev Center article review, Alpha')
+  const waiting = await rows.count()
+  await button(page, 'Approve').click()
+  const evidence = '**/api/v3/approvals/*/evidence'
+  await page.route(evidence, (route) => route.abort())
+  await page.keyboard.press('j')
+  const problem = page.getByRole('alert').filter({ hasText: 'It could not be opened' })
+  await problem.getByText('The platform did not answer.').waitFor()
+  await page.getByRole('list', { name: 'Decisions just made' }).getByText('approved, not sent yet').waitFor()
+  expect(await rows.count()).toBe(waiting)
+  expect(await axeFindings(page)).toEqual([])
+  await letThrough(page, evidence)
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, technical)
+  await page.keyboard.press('u')
+})
+
+test('a rejection takes its words along: no form is open while it is sent, nor after', async () => {
+  const page = await openAs(demo, admin, '/admin/approvals?q=acme-mail')
+  await page.keyboard.press('j')
+  await heading(page, technical)
+  const { promise, release } = (() => {
+    let go = () => {}
+    return { promise: new Promise<void>((resolve) => (go = resolve)), release: () => go() }
+  })()
+  await page.route('**/api/v3/approvals/*', async (route) => {
+    if (route.request().method() === 'PATCH') await promise
+    await route.continue()
+  })
+  await button(page, 'Reject').click()
+  const message = page.getByLabel('Message to the provider')
+  await message.fill('Mend the manifest.')
+  await button(page, 'Reject').click()
+  await button(page, 'Send now').click()
+  await expect.poll(() => pane(page).getAttribute('aria-busy')).toBe('true')
+  expect(await message.count()).toBe(0)
+  release()
+  await page.getByText('The Technical approval of Acme Mail is now Rejected.').waitFor()
+  expect(await message.count()).toBe(0)
+
+  const { id } = await approvalOf(page, 'acme-mail', 'alpha_engineering_approval')
+  await page.goto(`${demo.url}/admin/approvals/${id}`)
+  await button(page, 'Change the decision').click()
+  await expect
+    .poll(() => button(page, 'Approve').evaluate((each) => each === document.activeElement))
+    .toBe(true)
+  const provider = await openAs(demo, partner, '/addons/acme-mail/next-steps')
+  await elsewhere(provider, 'POST', '/addons/acme-mail/approvals', { type: 'alpha_engineering_approval' })
+  await page.reload()
+  await button(page, 'Approve').waitFor()
+})

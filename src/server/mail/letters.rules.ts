@@ -11,14 +11,16 @@ import { type LetterQuery, type LetterState, mostSentAgain } from '#contract/mai
 import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
+import { shareForgetting } from '#server/db/forgetting-lock.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
 import { withinDays } from '#server/db/within-days.ts'
 import type { Act } from '#server/law/act.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep, insertRow, updateRow } from '#server/law/stored.ts'
-import { isLinkGone } from './letter-secrets.ts'
+import { isLinkGone, withoutSecret } from './letter-secrets.ts'
 
 export type LetterRow = typeof outbox.$inferSelect
 type Fate = Pick<LetterRow, 'sentAt' | 'givenUpAt'>
@@ -79,6 +81,9 @@ export function stepFailed(row: Fate & { attempts: number }): LetterState {
   return stepLetter(row, next === null ? 'giveUp' : 'fail')
 }
 
+/** What is stored of a letter as it is given up. */
+export const givenUp = (now: Date) => ({ ...withoutSecret, nextAttemptAt: null, givenUpAt: now })
+
 const readerOf = (to: string): LetterFacts['reader'] => (isForgotten(to) ? 'forgotten' : 'known')
 
 /** Finds whether a letter is about to be sent, or, of one that was sent, a copy of it. */
@@ -93,6 +98,17 @@ async function turnOf(tx: Database, row: LetterRow, now: Date): Promise<LetterFa
   const { to, subject, text } = row
   const copies = and(eq(outbox.to, to), isWaiting, eq(outbox.subject, subject), eq(outbox.text, text))
   return (await tx.$count(outbox, copies)) > 0 ? 'now' : 'later'
+}
+
+/**
+ * Locks a letter to have it sent again. No customer is forgotten until that is stored, so that no copy is left with the
+ * address of one who is. Throws 404 if there is none.
+ */
+export async function lockLetter(tx: Database, id: string): Promise<LetterRow> {
+  await shareForgetting(tx)
+  const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('no key update')
+  if (row === undefined) throw notFound()
+  return row
 }
 
 /** Loads the facts of a letter's lifecycle. */
@@ -132,6 +148,7 @@ export async function sendGivenUpAgain(
   { tx, now, by }: Pick<Act, 'tx' | 'now' | 'by'>,
   filter: Omit<LetterQuery, 'state'>,
 ): Promise<{ ids: string[]; refused: number }> {
+  await shareForgetting(tx)
   const rows = await tx
     .select({
       id: outbox.id,

@@ -12,6 +12,7 @@ import {
   countLetters,
   letterFacts,
   type LetterRow,
+  lockLetter,
   sendGivenUpAgain,
   sendLetterAgain,
 } from './letters.rules.ts'
@@ -76,8 +77,7 @@ export const outboxHandlers = {
   },
 
   letterSendAgain: async ({ params }, c) => {
-    const [row] = await c.tx.select().from(outbox).where(eq(outbox.id, params.id)).for('no key update')
-    if (row === undefined) throw notFound()
+    const row = await lockLetter(c.tx, params.id)
     const sent = await sendLetterAgain(actOf(c), row)
     c.noteSecurity({ kind: 'letter_sent_again', details: { what: `letter ${row.id}` } })
     return letterRecord(c, sent)

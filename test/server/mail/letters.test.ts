@@ -1,8 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox, securityEvents } from '#server/db/schema.ts'
+import { forgetAccounts } from '#server/installs/forget-accounts.ts'
+import { lockLetter, sendLetterAgain } from '#server/mail/letters.rules.ts'
 import { secretLine } from '#server/mail/letter-secrets.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
+import { crossing } from '../support/crossing.ts'
 import { useWorld } from '../support/use-world.ts'
 
 // Staff see which letters wait, were sent or were given up, and have them sent again.
@@ -79,6 +82,44 @@ test('a letter whose process was killed in its twelfth attempt is taken again', 
   on.server.clock.advance(5 * 60_000)
   expect(await run(take)).toBe(1)
   expect(await view(id)).toMatchObject({ state: 'sent', attempts: 13 })
+})
+
+test('a letter whose process was killed in every attempt is given up once its thirteenth was', async () => {
+  const [id = ''] = await store(
+    { attempts: 12, nextAttemptAt: now() },
+    { attempts: 13, nextAttemptAt: new Date(now().getTime() + 1) },
+  )
+  void run(() => new Promise(() => {}))
+  await expect.poll(async () => (await rowOf(id))?.attempts).toBe(13)
+  on.server.clock.advance(5 * 60_000)
+  expect(await run(take)).toBe(0)
+  const error = 'The server stopped while it was sending this letter.'
+  expect(await rowOf(id)).toMatchObject({ attempts: 13, givenUpAt: now(), nextAttemptAt: null, error })
+  expect(await on.server.db.$count(outbox, isNull(outbox.givenUpAt))).toBe(0)
+  expect((await sendAgain(id)).status).toBe(200)
+})
+
+test('a failure that comes after its lease takes nothing back that staff did meanwhile', async () => {
+  const [id = ''] = await store({ attempts: 11 })
+  await run(async () => {
+    on.server.clock.advance(5 * 60_000)
+    const givenUpAt = now()
+    await on.server.db.update(outbox).set({ givenUpAt, attempts: 13 })
+    expect((await sendAgain(id)).status).toBe(200)
+    throw new Error('too late')
+  })
+  expect(await rowOf(id)).toMatchObject({ attempts: 0, givenUpAt: null, nextAttemptAt: null, error: null })
+})
+
+test('no copy is left of a letter whose reader is forgotten while it is made', async () => {
+  const [id = ''] = await store({ sentAt: now() })
+  const { db } = on.server
+  await crossing(
+    db,
+    async (tx) => sendLetterAgain({ tx, now: now(), by: 'admin' }, await lockLetter(tx, id)),
+    () => db.transaction((tx) => forgetAccounts(tx, ['0@customers.example'], 'at once')),
+  )
+  expect(await db.select().from(outbox)).toMatchObject([{ id, to: expect.stringMatching(/^forgotten-/) }])
 })
 
 test('a letter that another process sent after this one’s lease is not given up', async () => {
@@ -217,6 +258,10 @@ test('outside the demo staff read letters without their secrets, and not all tex
       link: 'kept',
     })
     expect(JSON.stringify(await view(id))).not.toMatch(/token=|{{|v2\./)
+    // As letters from before links were sealed have it.
+    const [old = ''] = await store({ text: 'Open:\nhttp://old.example/oauth/invitation?token=abc\n' })
+    expect(await view(old)).toMatchObject({ text: 'Open:\n(This link is shown to its reader alone.)\n' })
+    await on.server.db.delete(outbox).where(eq(outbox.id, old))
     expect((await on.api('admin', 'GET', '/outbox')).status).toBe(404)
     expect((await on.api('admin', 'GET', '/outbox/groups')).body).toMatchObject([{ count: 1 }])
     await run(take)

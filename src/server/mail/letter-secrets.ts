@@ -31,6 +31,10 @@ const openSecret = (keys: SecretKeys, { id, secretBox }: { id: string; secretBox
 export const isLinkGone = ({ text, secretBox }: { text: string; secretBox: string | null }): boolean =>
   secretBox === null && text.split('\n').includes(secretLine)
 
+/** The same of letters that were given up, in SQL. */
+export const hasNoSecret = sql<boolean>`${outbox.secretBox} is null
+  and ${secretLine} = any(string_to_array(${outbox.text}, chr(10)))`
+
 /** Shows the text of a stored letter to others than its reader: where it leaves out a secret, it says so. */
 export const withheldText = (letter: { text: string; secretBox: string | null }): string =>
   letter.text

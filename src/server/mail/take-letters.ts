@@ -4,7 +4,7 @@ import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
-import { givenUp, isWaiting, type LetterRow, stepLetter } from './letters.rules.ts'
+import { fullReader, givenUp, isWaiting, type LetterRow, stepLetter } from './letters.rules.ts'
 
 /** The letters that go to a reader in one e-mail: one alone, or all that are too many to come singly. */
 export type Parcel = readonly [LetterRow, ...LetterRow[]]
@@ -114,7 +114,7 @@ async function giveUp(tx: Database, rows: readonly LetterRow[], now: Date): Prom
 }
 
 const wait = (tx: Database, rows: readonly LetterRow[], until: Date) =>
-  tx.update(outbox).set({ nextAttemptAt: until }).where(isAnyOf(outbox.id, rows))
+  tx.update(outbox).set({ nextAttemptAt: until, error: fullReader }).where(isAnyOf(outbox.id, rows))
 
 async function lease(tx: Database, rows: readonly LetterRow[], until: Date): Promise<void> {
   if (rows.length === 0) return

@@ -1,7 +1,15 @@
 import { letterBlockers, letterLifecycle, maxLetterAttempts } from '#machines/letter/lifecycle.ts'
 import { snapshotOf } from '#machines/law.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { isForgotten } from '#contract/installs/forgotten-account.ts'
-import type { LetterRecord, LetterState, LetterTopic, MailGroup, Recipient } from '#contract/mail.ts'
+import type {
+  LetterRecord,
+  LetterState,
+  LetterTopic,
+  MailGroup,
+  Recipient,
+  SentAgain,
+} from '#contract/mail.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
@@ -31,7 +39,7 @@ function failedWording({
   error,
 }: Pick<Recipient, 'attempts' | 'nextAttemptAt' | 'error'>): string | null {
   const told = [
-    ...(attempts === 0 ? [] : [`attempt ${attempts} of ${maxLetterAttempts}`]),
+    ...(attempts === 0 ? [] : [`attempt ${Math.min(attempts, maxLetterAttempts)} of ${maxLetterAttempts}`]),
     ...(nextAttemptAt === null ? [] : [`next on ${approvalDate(nextAttemptAt)}`]),
     ...(error === null ? [] : [error]),
   ]
@@ -67,6 +75,19 @@ export const groupFate = (group: MailGroup): string | null =>
 export function recipientWording({ to, count }: Pick<MailGroup, 'to' | 'count'>): string {
   const rest = count - to.length
   return rest > 0 ? `${to.join(', ')} and ${rest.toLocaleString('en')} more` : to.join(', ')
+}
+
+/** Tells how many letters go again, and how many do not; null if the answer was lost. */
+export function sentAgainWording(answer: SentAgain | null): string {
+  if (answer === null) return 'Letters are sent again.'
+  const { sent, refused, left } = answer
+  return [
+    sent === 0
+      ? 'No letter is sent again.'
+      : `${counted(sent, 'letter')} ${sent === 1 ? 'is' : 'are'} sent again.`,
+    ...(refused === 0 ? [] : [`${counted(refused, 'letter')} can’t be.`]),
+    ...(left === 0 ? [] : [`${counted(left, 'letter')} ${left === 1 ? 'is' : 'are'} left for another time.`]),
+  ].join(' ')
 }
 
 /** Explains why a letter cannot be sent again now; empty if it can. */

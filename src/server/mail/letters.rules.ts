@@ -131,8 +131,8 @@ export const letterFacts = async (desk: Desk, row: LetterRow): Promise<LetterFac
   reader: readerOf(row.to),
 })
 
-/** A letter's attempts begin anew, the first one at the next run. */
-const anew = { attempts: 0, nextAttemptAt: null, givenUpAt: null, error: null }
+/** A letter's attempts begin anew, the first one at the next run; until then its error tells why it failed before. */
+const anew = { attempts: 0, nextAttemptAt: null, givenUpAt: null }
 
 /**
  * Has a locked letter sent at the next run. Of one that was sent, a copy goes: the letter keeps the time at which it was

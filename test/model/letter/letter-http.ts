@@ -83,7 +83,7 @@ export function letterHttp(platform: () => Platform): Driver<LetterSnapshot, Let
       if (type === 'sendAgain') {
         expect(await sendAgain(by)).toMatchObject({ status: 200, body: { id, turn: 'now' } })
         const waiting = (await stored()).filter((row) => letterState(row) === 'waiting')
-        expect(waiting).toMatchObject([{ attempts: 0, nextAttemptAt: null, error: null }])
+        expect(waiting).toMatchObject([{ attempts: 0, nextAttemptAt: null }])
         expect(waiting[0]?.id === id).toBe(before.sentAt === null)
         return
       }

@@ -72,7 +72,7 @@ test('a letter is given up after its twelfth attempt, and sent again from its fi
 
   expect(await sendAgain(id)).toMatchObject({
     status: 200,
-    body: { state: 'waiting', attempts: 0, turn: 'now' },
+    body: { state: 'waiting', attempts: 0, turn: 'now', error: '451 later' },
   })
   expect(await recorded()).toEqual([`letter ${id}`])
   await run(refuse)

@@ -34,8 +34,12 @@ test.each([
   [{ state: 'waiting' }, null],
   [{ state: 'waiting', attempts: 13 }, 'attempt 12 of 12'],
   [{ state: 'waiting', ...failed }, 'attempt 3 of 12; next on November 2, 2026 at 9:01 AM UTC; 451 later'],
-  [{ state: 'sent', sentAt: at }, 'November 2, 2026 at 9:01 AM UTC'],
-  [{ state: 'givenUp', givenUpAt: at, error: '550 nobody' }, 'November 2, 2026 at 9:01 AM UTC; 550 nobody'],
+  [{ state: 'sent', sentAt: at, attempts: 1 }, 'November 2, 2026 at 9:01 AM UTC'],
+  [{ state: 'sent', sentAt: at, attempts: 3 }, 'November 2, 2026 at 9:01 AM UTC; attempt 3 of 12'],
+  [
+    { state: 'givenUp', givenUpAt: at, attempts: 12, error: '550 nobody' },
+    'November 2, 2026 at 9:01 AM UTC; attempt 12 of 12; 550 nobody',
+  ],
 ] as const)('what became of a letter: %j is %s', (given, fate) => {
   expect(letterFate({ ...open, ...given })).toBe(fate)
 })

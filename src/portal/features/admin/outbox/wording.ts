@@ -48,10 +48,12 @@ function failedWording({
 
 /** Describes what became of a letter besides its state: when it was sent or given up, or how attempts went. */
 export function letterFate(letter: Omit<Recipient, 'id' | 'to'>): string | null {
-  const { state, sentAt, givenUpAt, error } = letter
-  if (state === 'sent') return sentAt && approvalDate(sentAt)
-  if (state === 'waiting') return failedWording(letter)
-  return [givenUpAt && approvalDate(givenUpAt), error].filter((each) => each !== null).join('; ')
+  const { sentAt, givenUpAt, attempts } = letter
+  // That a first attempt was the one goes without saying.
+  const tried = sentAt !== null && attempts === 1 ? { ...letter, attempts: 0 } : letter
+  const at = sentAt ?? givenUpAt
+  const told = [at && approvalDate(at), failedWording(tried)].filter((each) => each !== null)
+  return told.length === 0 ? null : told.join('; ')
 }
 
 /** Names the state of a mailing, the worst first: '2 of 83 given up'. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { forgottenEnd } from '#contract/installs/forgotten-account.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
-import { lockForgetting } from '#server/db/forgetting-lock.ts'
+import { lockForgetting } from '#server/mail/forgetting-lock.ts'
 import { type ForgetWhen, isForgettable, stretches } from './due-accounts.ts'
 
 /** Rows in which the accounts that were forgotten were replaced; `unsent` letters were deleted. */

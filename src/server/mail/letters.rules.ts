@@ -12,7 +12,6 @@ import { letterBlockerWordings } from '#contract/wording/blockers/letter-blocker
 import type { ServerConfig } from '#server/config/config.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
-import { shareForgetting } from '#server/db/forgetting-lock.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
@@ -21,6 +20,7 @@ import type { Act } from '#server/law/act.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep, insertRow, updateRow } from '#server/law/stored.ts'
+import { shareForgetting } from './forgetting-lock.ts'
 import { hasNoSecret, isLinkGone, withoutSecret } from './letter-secrets.ts'
 
 export type LetterRow = typeof outbox.$inferSelect
@@ -82,7 +82,7 @@ export function stepFailed(row: Fate & { attempts: number }): LetterState {
   return stepLetter(row, next === null ? 'giveUp' : 'fail')
 }
 
-/** What is stored of a letter as it is given up. */
+/** The fields of a letter that is given up now. */
 export const givenUp = (now: Date) => ({ ...withoutSecret, nextAttemptAt: null, givenUpAt: now })
 
 const readerOf = (to: string): LetterFacts['reader'] => (isForgotten(to) ? 'forgotten' : 'known')
@@ -94,7 +94,7 @@ export const fullReader = 'The reader has had thirty e-mails this hour.'
 export const isUnderWay = (row: Pick<LetterRow, 'attempts' | 'error'> & Fate): boolean =>
   letterState(row) === 'waiting' && row.attempts > 0 && row.error === null
 
-/** What a letter's facts are found with: the time, and whether there is a mail server. */
+/** The time, and the mail server if there is one, by which a letter's facts are found. */
 type Desk = Pick<Act, 'tx' | 'now'> & { config: Pick<ServerConfig, 'smtpUrl'> }
 
 /** Finds whether a letter is about to be sent, or, of one that was sent, a copy of it. */

@@ -10,7 +10,7 @@ import { useWorld } from '../support/use-world.ts'
 
 // Staff see which letters wait, were sent or were given up, and have them sent again.
 const on = useWorld()
-/** Whether there is a mail server, for the other tests. */
+/** Gives the server a mail server, or takes it away. */
 const served = (smtpUrl: string | null = 'smtp://mail.example') =>
   void Object.assign(on.server.config, { smtpUrl })
 beforeEach(() => served())

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '#server/db/database.ts'
 
 const key: SQL = sql`hashtextextended('forgetting', 0)`
 

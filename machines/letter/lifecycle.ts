@@ -21,8 +21,11 @@ export const letterPauseAfter = (attempts: number): number =>
 export interface LetterFacts {
   /** Attempts since it was written or last sent again, the one that an outcome is of included. */
   attempts: number
-  /** `now` while it is being sent, or goes at the next run; also of a sent letter whose copy does. */
-  turn: 'now' | 'later'
+  /**
+   * `now` while it is being sent, or goes at the next run; also of a sent letter whose copy does. `unserved` while it, or
+   * the copy, waits for a mail server; `full` while its reader has had the most e-mails of the hour.
+   */
+  turn: 'now' | 'later' | 'unserved' | 'full'
   /** `gone` once the secret that its text leaves out was removed. */
   link: 'kept' | 'gone'
   reader: 'known' | 'forgotten'
@@ -37,6 +40,8 @@ export type LetterBlocker =
   | { code: 'attempts_over' }
   | { code: 'attempts_left' }
   | { code: 'on_its_way' }
+  | { code: 'no_mail_server' }
+  | { code: 'reader_full' }
   | { code: 'link_gone' }
   | { code: 'reader_forgotten' }
 
@@ -55,6 +60,8 @@ const blockers = {
   sendAgain: (facts, event) => [
     ...byStaff(facts, event),
     ...(facts.turn === 'now' ? [{ code: 'on_its_way' as const }] : []),
+    ...(facts.turn === 'unserved' ? [{ code: 'no_mail_server' as const }] : []),
+    ...(facts.turn === 'full' ? [{ code: 'reader_full' as const }] : []),
     ...(facts.link === 'gone' ? [{ code: 'link_gone' as const }] : []),
     ...(facts.reader === 'forgotten' ? [{ code: 'reader_forgotten' as const }] : []),
   ],

@@ -6,6 +6,8 @@ export const letterTable = described({
   machine: letterLifecycle,
   facts: [
     { attempts: 1, turn: 'later', link: 'kept', reader: 'known' },
+    { attempts: 1, turn: 'unserved', link: 'kept', reader: 'known' },
+    { attempts: 1, turn: 'full', link: 'kept', reader: 'known' },
     { attempts: maxLetterAttempts, turn: 'now', link: 'gone', reader: 'forgotten' },
   ],
   blockers: letterBlockers,

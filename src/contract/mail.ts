@@ -27,7 +27,7 @@ export type LetterTopic = (typeof letterTopics)[number]
 const fate = {
   state: v.picklist(letterStates),
   attempts: v.number(),
-  /** The next attempt of one that waits; null if it is due. */
+  /** The next attempt of one that waits; null if it is due or under way. */
   nextAttemptAt: v.nullable(time),
   sentAt: v.nullable(time),
   givenUpAt: v.nullable(time),
@@ -49,7 +49,7 @@ export const letter = v.object({
   text: v.string(),
   topic: v.nullable(v.picklist(letterTopics)),
   ...fate,
-  turn: v.picklist(['now', 'later'] as const satisfies readonly LetterFacts['turn'][]),
+  turn: v.picklist(['now', 'later', 'unserved', 'full'] as const satisfies readonly LetterFacts['turn'][]),
   link: v.picklist(['kept', 'gone'] as const satisfies readonly LetterFacts['link'][]),
   count: v.number(),
 })
@@ -98,8 +98,12 @@ export const givenUpFilter = v.pipe(
 /** The most letters that one call has sent again. */
 export const mostSentAgain = 1000
 
-/** Letters of a call that are sent again, and those that its filters match and their lifecycle refuses. */
-export const sentAgain = v.object({ sent: v.number(), refused: v.number() })
+/**
+ * Letters of a call that are sent again, those that its filters match and their lifecycle refuses, and those `left` for
+ * another call.
+ */
+export const sentAgain = v.object({ sent: v.number(), refused: v.number(), left: v.number() })
+export type SentAgain = v.InferOutput<typeof sentAgain>
 
 /** Letters by state, and whether there is a mail server to send them. */
 export const letterCounts = v.object({ waiting: v.number(), givenUp: v.number(), hasMailServer: v.boolean() })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { forgottenEnd } from '#contract/installs/forgotten-account.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
+import { lockForgetting } from '#server/mail/forgetting-lock.ts'
 import { type ForgetWhen, isForgettable, stretches } from './due-accounts.ts'
 
 /** Rows in which the accounts that were forgotten were replaced; `unsent` letters were deleted. */
@@ -53,7 +54,7 @@ export async function forgetAccounts(
   { alias, everywhere = false }: { alias?: string; everywhere?: boolean } = {},
 ): Promise<Forgotten> {
   // One process at a time, so that two never lock the same rows in different orders, nor name an account twice.
-  if (!everywhere) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('forgetting', 0))`)
+  if (!everywhere) await lockForgetting(tx)
   const names = JSON.stringify(
     accounts.map((account) => ({
       account,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
-import type { outbox } from '#server/db/schema.ts'
+import { sql } from 'drizzle-orm'
+import { outbox } from '#server/db/schema.ts'
 import { openIfReadable, seal, type SecretKeys } from '#server/keys/secret-box.ts'
 import { sealedColumns } from '#server/keys/sealed-columns.ts'
 import type { Letter } from './mail.ts'
@@ -10,6 +10,10 @@ import type { Letter } from './mail.ts'
  * that no name within one is taken for it.
  */
 export const secretLine = '{{the link of this letter}}'
+
+/** A line with a link that opens an account, as letters from before such links were sealed have it. */
+const oldLink = /^https?:\/\/\S+\/oauth\/(reset|invitation)\?token=\S+$/
+const isSecret = (line: string): boolean => line === secretLine || oldLink.test(line)
 
 const withheld = '(This link is shown to its reader alone.)'
 const gone = '(This link is no longer available. Ask for a new one.)'
@@ -27,11 +31,18 @@ const openSecret = (keys: SecretKeys, { id, secretBox }: { id: string; secretBox
 export const isLinkGone = ({ text, secretBox }: { text: string; secretBox: string | null }): boolean =>
   secretBox === null && text.split('\n').includes(secretLine)
 
+/** The same of letters that were given up, in SQL. */
+export const hasNoSecret = sql<boolean>`${outbox.secretBox} is null
+  and ${secretLine} = any(string_to_array(${outbox.text}, chr(10)))`
+
 /** Shows the text of a stored letter to others than its reader: where it leaves out a secret, it says so. */
 export const withheldText = (letter: { text: string; secretBox: string | null }): string =>
   letter.text
     .split('\n')
-    .map((line) => (line === secretLine ? (letter.secretBox === null ? gone : withheld) : line))
+    .map((line) => {
+      if (line === secretLine && letter.secretBox === null) return gone
+      return isSecret(line) ? withheld : line
+    })
     .join('\n')
 
 /** Opens the text of a stored letter for its reader; where its secret is gone, it says so. */
@@ -44,6 +55,8 @@ export const openText = (
     .map((line) => (line === secretLine ? openSecret(keys, letter) : line))
     .join('\n')
 
-/** Takes the links that open an account out of a stored text, as letters from before they were sealed have them. */
-export const withoutLinks = (text: typeof outbox.text): SQL<string> =>
-  sql`regexp_replace(${text}, '^https?://\\S+/oauth/(reset|invitation)\\?token=\\S+$', ${secretLine}, 'n')`
+/** Takes its link from a letter that was sent or given up, so that nobody finds it there. */
+export const withoutSecret = {
+  secretBox: null,
+  text: sql<string>`regexp_replace(${outbox.text}, ${oldLink.source}, ${secretLine}, 'n')`,
+}

@@ -2,7 +2,7 @@ import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LetterQuery, MailGroup, Recipient } from '#contract/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
-import { letterState, type LetterRow, ofLetters } from './letters.rules.ts'
+import { isUnderWay, isWaiting, letterState, type LetterRow, ofLetters } from './letters.rules.ts'
 
 /**
  * Identifies letters with the same text written at the same instant, thus by the same transaction. One with a secret is
@@ -44,7 +44,10 @@ export async function loadMailGroups(
       sentAt: sql<Date | null>`max(${outbox.sentAt})`.mapWith(outbox.sentAt),
       givenUp: sql<number>`count(${outbox.givenUpAt}) ${unsent}`.mapWith(Number),
       attempts: sql<number>`coalesce(max(${outbox.attempts}) ${unsent}, 0)`.mapWith(Number),
-      nextAttemptAt: sql<Date | null>`min(${outbox.nextAttemptAt}) ${unsent}`.mapWith(outbox.nextAttemptAt),
+      // None while one of them is due or under way.
+      nextAttemptAt: sql<Date | null>`case when count(*) filter (where ${isWaiting}
+        and (${outbox.nextAttemptAt} is null or (${outbox.attempts} > 0 and ${outbox.error} is null))) = 0
+        then min(${outbox.nextAttemptAt}) ${unsent} end`.mapWith(outbox.nextAttemptAt),
       error: sql<string | null>`max(${outbox.error})`,
     })
     .from(outbox)
@@ -82,7 +85,8 @@ export const lettersOf = (tx: Database, id: string): SQL =>
 export const fateOf = (row: LetterRow) => ({
   state: letterState(row),
   attempts: row.attempts,
-  nextAttemptAt: instant(row.nextAttemptAt),
+  // While it is under way, that is the end of its lease.
+  nextAttemptAt: isUnderWay(row) ? null : instant(row.nextAttemptAt),
   sentAt: instant(row.sentAt),
   givenUpAt: instant(row.givenUpAt),
   error: row.error,

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { counted } from '#contract/formats/grouped.ts'
 import { type LetterRecord, letterTopics } from '#contract/mail.ts'
 import { outbox } from '#server/db/schema.ts'
 import { withinDays } from '#server/db/within-days.ts'
@@ -12,6 +13,7 @@ import {
   countLetters,
   letterFacts,
   type LetterRow,
+  lockLetter,
   sendGivenUpAgain,
   sendLetterAgain,
 } from './letters.rules.ts'
@@ -28,10 +30,11 @@ const mailRecord = (keys: SecretKeys, row: LetterRow) => ({
 
 /** One letter as staff see it; its secret is opened in the demo, where no mail is sent, and nowhere else. */
 async function letterRecord(
-  { tx, config, now }: Pick<Context, 'tx' | 'config' | 'now'>,
+  c: Pick<Context, 'tx' | 'config' | 'now'>,
   row: LetterRow,
 ): Promise<LetterRecord> {
-  const { turn, link } = await letterFacts(tx, row, now)
+  const { tx, config } = c
+  const { turn, link } = await letterFacts(c, row)
   return {
     ...storedFields(row),
     to: row.to,
@@ -76,16 +79,16 @@ export const outboxHandlers = {
   },
 
   letterSendAgain: async ({ params }, c) => {
-    const [row] = await c.tx.select().from(outbox).where(eq(outbox.id, params.id)).for('no key update')
-    if (row === undefined) throw notFound()
-    const sent = await sendLetterAgain(actOf(c), row)
+    const row = await lockLetter(c.tx, params.id)
+    const sent = await sendLetterAgain({ ...actOf(c), config: c.config }, row)
     c.noteSecurity({ kind: 'letter_sent_again', details: { what: `letter ${row.id}` } })
     return letterRecord(c, sent)
   },
 
   givenUpLettersSendAgain: async ({ body }, c) => {
-    const { ids, refused } = await sendGivenUpAgain(actOf(c), body)
-    for (const id of ids) c.noteSecurity({ kind: 'letter_sent_again', details: { what: `letter ${id}` } })
-    return { sent: ids.length, refused }
+    const outcome = await sendGivenUpAgain(actOf(c), body)
+    const what = [counted(outcome.sent, 'letter'), ...Object.values(body)].join(', ')
+    if (outcome.sent > 0) c.noteSecurity({ kind: 'letter_sent_again', details: { what } })
+    return outcome
   },
 } satisfies Partial<Handlers>

@@ -1,12 +1,12 @@
-import { and, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { letterPauseAfter } from '#machines/letter/lifecycle.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { SecretKeys } from '#server/keys/secret-box.ts'
-import { openText, withoutLinks } from './letter-secrets.ts'
-import { stepFailed, stepLetter } from './letters.rules.ts'
+import { openText, withoutSecret } from './letter-secrets.ts'
+import { givenUp, isWaiting, stepFailed, stepLetter } from './letters.rules.ts'
 import { type Parcel, takeParcels } from './take-letters.ts'
 
 /** A letter, or several in one, on its way; `id` is the same for every attempt. */
@@ -35,21 +35,16 @@ function mailOf(keys: SecretKeys, parcel: Parcel): Mail {
 
 /** Stores a failed attempt: each letter of the parcel is tried again later, or given up after its last attempt. */
 async function noteFailure(db: Database, parcel: Parcel, now: Date, reason: string): Promise<void> {
-  const tried = parcel.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-  const pause = letterPauseAfter(Math.max(...tried.map(({ attempts }) => attempts)))
-  for (const to of ['waiting', 'givenUp'] as const) {
-    const rows = tried.filter((row) => stepFailed(row) === to)
-    if (rows.length === 0) continue
+  const pause = letterPauseAfter(Math.max(...parcel.map(({ attempts }) => attempts + 1)))
+  for (const row of parcel) {
+    const tried = { ...row, attempts: row.attempts + 1 }
     const fate =
-      to === 'waiting'
-        ? { nextAttemptAt: new Date(now.getTime() + pause) }
-        : // Nobody is to find the link of a letter that was given up.
-          { nextAttemptAt: null, givenUpAt: now, secretBox: null }
+      stepFailed(tried) === 'waiting' ? { nextAttemptAt: new Date(now.getTime() + pause) } : givenUp(now)
     await db
       .update(outbox)
       .set({ ...fate, error: reason.slice(0, 500), ...nextVersion(outbox, now) })
-      // Another process may have sent it, if this one took longer than its lease.
-      .where(and(isAnyOf(outbox.id, rows), isNull(outbox.sentAt)))
+      // If this took longer than its lease, another process may have tried it, and staff had it sent again.
+      .where(and(eq(outbox.id, row.id), isWaiting, eq(outbox.attempts, tried.attempts)))
   }
 }
 
@@ -71,8 +66,7 @@ async function send(
     .update(outbox)
     .set({
       sentAt: now,
-      text: withoutLinks(outbox.text),
-      secretBox: null,
+      ...withoutSecret,
       givenUpAt: null,
       error: null,
       nextAttemptAt: null,
@@ -83,9 +77,10 @@ async function send(
 }
 
 /**
- * Sends the letters waiting in the outbox, urgent ones and then the oldest first; failed ones are retried later. Any number of servers may run
- * it at once; a letter is sent twice only if a server dies right after sending it. A reader gets so many e-mails an hour
- * besides urgent ones, the last of which holds all letters that wait. Returns how many letters were sent.
+ * Sends the letters waiting in the outbox, urgent ones and then the oldest first; failed ones are retried later. Any
+ * number of servers may run it at once; a letter is sent twice only if a server dies right after sending it. A reader
+ * gets so many e-mails an hour besides urgent ones, the last of which holds all letters that wait. Returns how many
+ * letters were sent.
  */
 export async function sendMail(
   db: Database,

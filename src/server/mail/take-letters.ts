@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { maxLetterAttempts } from '#machines/letter/lifecycle.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { outbox } from '#server/db/schema.ts'
-import { isWaiting, type LetterRow } from './letters.rules.ts'
+import { fullReader, givenUp, isWaiting, type LetterRow, stepLetter } from './letters.rules.ts'
 
 /** The letters that go to a reader in one e-mail: one alone, or all that are too many to come singly. */
 export type Parcel = readonly [LetterRow, ...LetterRow[]]
@@ -65,14 +67,15 @@ function parcelsOf(letters: readonly LetterRow[], free: number): Parcel[] {
 }
 
 /**
- * Leases the next parcels to this process and returns them, urgent ones and then the oldest first; `isDone` once no letter is due. Letters of
- * a reader who has had the most of the hour wait until the first of these is an hour old.
+ * Leases the next parcels to this process and returns them, urgent ones and then the oldest first; `isDone` once no
+ * letter is due. Letters of a reader who has had the most of the hour wait until the first of these is an hour old;
+ * those whose last attempt ended with their process, twice, are given up.
  */
 export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[]; isDone: boolean }> =>
   db.transaction(async (tx) => {
     // So that several servers count each other's.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail', 0))`)
-    const due = await tx
+    const found = await tx
       .select()
       .from(outbox)
       .where(and(isWaiting, or(isNull(outbox.nextAttemptAt), lte(outbox.nextAttemptAt, now))))
@@ -80,6 +83,12 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
       .orderBy(desc(outbox.urgent), asc(outbox.createdAt), asc(outbox.id))
       .limit(mostLetters)
       .for('update', { skipLocked: true })
+    const due = found.filter(({ attempts }) => attempts <= maxLetterAttempts)
+    await giveUp(
+      tx,
+      found.filter(({ attempts }) => attempts > maxLetterAttempts),
+      now,
+    )
     const byReader = new Map<string, LetterRow[]>()
     for (const row of due) if (!row.urgent) byReader.set(row.to, [...(byReader.get(row.to) ?? []), row])
     const had = byReader.size === 0 ? new Map<string, Had>() : await countHad(tx, [...byReader.keys()], now)
@@ -94,11 +103,18 @@ export const takeParcels = (db: Database, now: Date): Promise<{ parcels: Parcel[
       .toSorted(([one], [other]) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
       .slice(0, mostParcels)
     await lease(tx, taken.flat(), new Date(now.getTime() + leaseMs))
-    return { parcels: taken, isDone: due.length === 0 }
+    return { parcels: taken, isDone: found.length === 0 }
   })
 
+async function giveUp(tx: Database, rows: readonly LetterRow[], now: Date): Promise<void> {
+  for (const row of rows) stepLetter(row, 'giveUp')
+  const error = 'The server stopped while it was sending this letter.'
+  const fate = { ...givenUp(now), error, ...nextVersion(outbox, now) }
+  if (rows.length > 0) await tx.update(outbox).set(fate).where(isAnyOf(outbox.id, rows))
+}
+
 const wait = (tx: Database, rows: readonly LetterRow[], until: Date) =>
-  tx.update(outbox).set({ nextAttemptAt: until }).where(isAnyOf(outbox.id, rows))
+  tx.update(outbox).set({ nextAttemptAt: until, error: fullReader }).where(isAnyOf(outbox.id, rows))
 
 async function lease(tx: Database, rows: readonly LetterRow[], until: Date): Promise<void> {
   if (rows.length === 0) return

@@ -10,7 +10,9 @@ import { letterAsked } from './specified.ts'
 const shownAs = { waiting: 'Waiting', sent: 'Sent', givenUp: 'Given up' } as const
 
 const sentences = {
-  'on-its-way': 'This letter is about to be sent already.',
+  'on-its-way': 'This letter is already about to be sent.',
+  'no-mail-server': 'This letter waits for a mail server, and none is configured (SMTP_URL).',
+  'reader-full': 'The reader of this letter has had thirty e-mails this hour.',
   'link-gone': 'The link of this letter is no longer available. Its reader can ask for a new one.',
   'reader-forgotten': 'The reader of this letter was forgotten.',
 }
@@ -43,7 +45,7 @@ export function letterBrowser(desk: () => Desk): Driver<LetterSnapshot, LetterEv
         await page.getByRole('button', { name: again }).click()
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('button', { name: again }).click()
-        await page.getByText('The letter goes at the next run.').waitFor()
+        await page.getByText('The letter will be sent within a minute.').waitFor()
         await dialog.waitFor({ state: 'detached' })
       }
       desk().changed()

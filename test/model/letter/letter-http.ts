@@ -35,21 +35,27 @@ export function letterHttp(platform: () => Platform): Driver<LetterSnapshot, Let
   const fateOf = (state: LetterSnapshot['value']) => ({
     sentAt: state === 'sent' ? now() : null,
     givenUpAt: state === 'givenUp' ? now() : null,
-    nextAttemptAt: state === 'waiting' && facts.turn === 'later' ? new Date(now().getTime() + hourMs) : null,
+    nextAttemptAt:
+      state === 'waiting' && ['later', 'full'].includes(facts.turn)
+        ? new Date(now().getTime() + hourMs)
+        : null,
+    error: facts.turn === 'full' ? 'The reader has had thirty e-mails this hour.' : '451 later',
   })
   /** Has the letter as the facts say, in this state; of a sent one whose turn is now, a copy waits. */
   async function putFacts(state: LetterSnapshot['value']) {
+    const smtpUrl = facts.turn === 'unserved' ? null : 'smtp://mail.example'
+    Object.assign(platform().server.config, { smtpUrl })
     const values = {
       to: facts.reader === 'known' ? 'ada@customers.example' : 'forgotten-1@forgotten.invalid',
       text: facts.link === 'kept' ? 'Hello\n' : `Hello\n${secretLine}\n`,
     }
-    const fate = { ...fateOf(state), attempts: facts.attempts - 1, error: '451 later' }
+    const fate = { ...fateOf(state), attempts: facts.attempts - 1 }
     await db()
       .update(outbox)
       .set({ ...values, ...fate })
       .where(isThis())
     await db().delete(outbox).where(isCopy())
-    if (state === 'sent' && facts.turn === 'now')
+    if (state === 'sent' && facts.turn !== 'later')
       await db()
         .insert(outbox)
         .values({ ...values, subject, createdAt: now(), updatedAt: now() })
@@ -77,7 +83,7 @@ export function letterHttp(platform: () => Platform): Driver<LetterSnapshot, Let
       if (type === 'sendAgain') {
         expect(await sendAgain(by)).toMatchObject({ status: 200, body: { id, turn: 'now' } })
         const waiting = (await stored()).filter((row) => letterState(row) === 'waiting')
-        expect(waiting).toMatchObject([{ attempts: 0, nextAttemptAt: null, error: null }])
+        expect(waiting).toMatchObject([{ attempts: 0, nextAttemptAt: null }])
         expect(waiting[0]?.id === id).toBe(before.sentAt === null)
         return
       }

@@ -9,6 +9,8 @@ const fixtures: Readonly<Record<string, LetterFacts>> = {
   'attempts left': fine,
   'the last attempt': { ...fine, attempts: 12 },
   'on its way': { ...fine, turn: 'now' },
+  'no mail server': { ...fine, turn: 'unserved' },
+  'reader full': { ...fine, turn: 'full' },
   'link gone': { ...fine, link: 'gone' },
   'reader forgotten': { ...fine, reader: 'forgotten' },
 }
@@ -24,8 +26,10 @@ export const letterModel = {
   ),
 } satisfies Model<LetterSnapshot, LetterEvent, LetterFacts>
 
-/** The states that a letter with these facts can be in: one that was given up is not on its way. */
-export const everyLetter: typeof letterAsked.everyState = (start) =>
-  letterAsked
+/** The states that a letter with these facts can be in: one that was given up is not on its way, nor held up. */
+export const everyLetter: typeof letterAsked.everyState = (start) => {
+  const { turn } = start.fixture as LetterFacts
+  return letterAsked
     .everyState(start)
-    .filter(({ value }) => value !== 'givenUp' || (start.fixture as LetterFacts).turn === 'later')
+    .filter(({ value }) => value === 'waiting' || turn === 'later' || (value === 'sent' && turn !== 'full'))
+}

@@ -16,6 +16,8 @@ const codes: Readonly<Record<string, string>> = {
   'attempts-over': 'attempts_over',
   'attempts-left': 'attempts_left',
   'on-its-way': 'on_its_way',
+  'no-mail-server': 'no_mail_server',
+  'reader-full': 'reader_full',
   'link-gone': 'link_gone',
   'reader-forgotten': 'reader_forgotten',
 }

@@ -123,13 +123,18 @@ test('a link from before links were sealed is taken out once its letter is sent'
   expect(await stored()).not.toContain('invitation_abc')
 })
 
-test('a letter that is given up keeps no link', async () => {
+test('a letter that is given up keeps no link, nor one from before links were sealed', async () => {
   await causes['an invitation']()
+  const text = 'Open:\nhttps://portal.example/oauth/reset?token=reset_abc\n'
+  await on.server.db
+    .insert(outbox)
+    .values({ to: ada, subject: 'Reset', text, urgent: true, createdAt: now(), updatedAt: now() })
   await on.server.db.update(outbox).set({ attempts: 10 })
   const refuse: Transport = () => Promise.reject(new Error('no'))
   await send(refuse)
-  expect(await on.server.db.select().from(outbox)).toMatchObject([{ secretBox: expect.any(String) }])
+  expect(await stored()).toMatch(/v2\..*reset_abc|reset_abc.*v2\./)
   on.server.clock.advance(24 * 3_600_000)
   await send(refuse)
-  expect(await on.server.db.select().from(outbox)).toMatchObject([{ attempts: 12, secretBox: null }])
+  expect(await on.server.db.select().from(outbox)).toMatchObject([{ attempts: 12 }, { attempts: 12 }])
+  expect(await stored()).not.toMatch(/v2\.|reset_abc/)
 })

@@ -244,6 +244,8 @@ test('letters, reviews and revisions that wait for a job are counted, with the a
   await db.insert(outbox).values([
     { ...letter, ...dates(30) },
     { ...letter, ...dates(90) },
+    // Sent again a minute ago.
+    { ...letter, createdAt: dates(9000).createdAt, updatedAt: dates(60).updatedAt },
     { ...letter, ...dates(900), sentAt: clock.now() },
     { ...letter, ...dates(300), givenUpAt: clock.now() },
   ])
@@ -296,7 +298,7 @@ test('letters, reviews and revisions that wait for a job are counted, with the a
   }
   expect(await queues()).toEqual({
     reviews: [3, 60],
-    mail: [2, 90],
+    mail: [3, 90],
     givenUp: [1, 300],
     revisions: [2, 10],
     webhooks: none,

@@ -6,7 +6,7 @@ export type LetterEvent = 'taken' | 'not taken' | 'last not taken' | 'send again
 export interface LetterCells extends Step<LetterState, LetterEvent> {
   /** Of the twelve, after the one that the event is of. */
   attempts: 'are left' | 'are over'
-  turn: 'later' | 'now'
+  turn: 'later' | 'now' | 'unserved' | 'full'
   link: 'kept' | 'gone'
   reader: 'known' | 'forgotten'
 }
@@ -22,7 +22,7 @@ export const letter: SpecifiedLifecycle<LetterState, LetterEvent, LetterCells> =
     event: [...outcomes, 'send again'],
     party: ['provider', 'staff', 'system'],
     attempts: ['are left', 'are over'],
-    turn: ['later', 'now'],
+    turn: ['later', 'now', 'unserved', 'full'],
     link: ['kept', 'gone'],
     reader: ['known', 'forgotten'],
   },
@@ -75,6 +75,18 @@ export const letter: SpecifiedLifecycle<LetterState, LetterEvent, LetterCells> =
       from: 'p.letter.once',
       given: { event: 'send again', turn: 'now' },
       comes: 'on-its-way',
+    },
+    {
+      id: 'letter.no-mail-server',
+      from: 'p.letter.unserved',
+      given: { event: 'send again', turn: 'unserved' },
+      comes: 'no-mail-server',
+    },
+    {
+      id: 'letter.reader-full',
+      from: 'p.letter.full',
+      given: { event: 'send again', turn: 'full' },
+      comes: 'reader-full',
     },
     {
       id: 'letter.link-gone',

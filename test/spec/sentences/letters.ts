@@ -7,6 +7,9 @@ export const letterSentences = {
   'p.letter.again':
     'Staff have a letter sent again, whether it waits, was given up, or was sent, of which then a copy goes',
   'p.letter.once': 'A letter that is about to be sent is not sent again',
+  'p.letter.unserved': 'Without a mail server letters wait, and none of them is sent by asking again',
+  'p.letter.full':
+    'A letter waits, however often it is asked for, while its reader has had thirty e-mails in the hour',
   'p.letter.link': 'A letter whose link is gone is not sent again; its reader asks for a new one',
   'p.letter.forgotten': 'Nothing is sent to a reader who was forgotten',
 } as const

@@ -8,7 +8,12 @@ export const letterBlockerWordings = {
   staff_only: partyWordings.staff_only,
   attempts_over: { kind: 'state', message: 'That was the last attempt to send this letter.' },
   attempts_left: { kind: 'state', message: 'There are attempts left to send this letter.' },
-  on_its_way: { kind: 'state', message: 'This letter is about to be sent already.' },
+  on_its_way: { kind: 'state', message: 'This letter is already about to be sent.' },
+  no_mail_server: {
+    kind: 'state',
+    message: 'This letter waits for a mail server, and none is configured (SMTP_URL).',
+  },
+  reader_full: { kind: 'state', message: 'The reader of this letter has had thirty e-mails this hour.' },
   link_gone: {
     kind: 'state',
     message: 'The link of this letter is no longer available. Its reader can ask for a new one.',

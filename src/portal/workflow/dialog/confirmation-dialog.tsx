@@ -14,8 +14,8 @@ interface Props {
   verb: string
   /** Nothing is lost, so the button is not red. */
   isHarmless?: boolean
-  /** The flash afterwards. */
-  done: string
+  /** The flash afterwards; made then, if it depends on the answer. */
+  done: string | (() => string)
   /** Id of the element to focus if the opener is gone. */
   returnsTo?: string
   calls: ConfirmedCalls
@@ -29,7 +29,7 @@ export function ConfirmationDialog(props: Props) {
   const { title, verb, isHarmless = false, done, returnsTo, calls, onClose, children } = props
   const reload = useReload()
   const onDone = useCallback(() => {
-    flash.success(done)
+    flash.success(typeof done === 'string' ? done : done())
     onClose()
     void reload()
   }, [done, onClose, reload])

@@ -36,7 +36,7 @@ export const letterMutations: readonly Mutation[] = [
         open: (page) => button(page, 'Send again').click(),
         control: (page) => panel(page).getByRole('button', { name: 'Send again' }),
         count: () => site.rows('outbox', isToGo(to)),
-        done: 'The letter goes at the next run.',
+        done: 'The letter waits until there is a mail server.',
       }
     },
   },
@@ -49,10 +49,10 @@ export const letterMutations: readonly Mutation[] = [
       return {
         who,
         path: `/admin/outbox?state=givenUp&q=${to}`,
-        open: (page) => button(page, 'Send all 1 again').click(),
-        control: (page) => panel(page).getByRole('button', { name: 'Send all 1 again' }),
+        open: (page) => button(page, 'Send 1 letter again').click(),
+        control: (page) => panel(page).getByRole('button', { name: 'Send 1 letter again' }),
         count: () => site.rows('outbox', isToGo(to)),
-        done: 'Letters sent again.',
+        done: '1 letter is sent again.',
       }
     },
   },

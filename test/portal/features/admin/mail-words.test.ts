@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MailGroup } from '#contract/mail.ts'
-import { groupFate, groupState, letterFate, recipientWording } from '#portal/features/admin/outbox/wording.ts'
+import {
+  groupFate,
+  groupState,
+  letterFate,
+  recipientWording,
+  sentAgainWording,
+} from '#portal/features/admin/outbox/wording.ts'
 
 const to = ['a@customers.example', 'b@customers.example', 'c@customers.example']
 const at = '2026-11-02T09:01:00.000Z'
@@ -26,9 +32,14 @@ test.each([
 
 test.each([
   [{ state: 'waiting' }, null],
+  [{ state: 'waiting', attempts: 13 }, 'attempt 12 of 12'],
   [{ state: 'waiting', ...failed }, 'attempt 3 of 12; next on November 2, 2026 at 9:01 AM UTC; 451 later'],
-  [{ state: 'sent', sentAt: at }, 'November 2, 2026 at 9:01 AM UTC'],
-  [{ state: 'givenUp', givenUpAt: at, error: '550 nobody' }, 'November 2, 2026 at 9:01 AM UTC; 550 nobody'],
+  [{ state: 'sent', sentAt: at, attempts: 1 }, 'November 2, 2026 at 9:01 AM UTC'],
+  [{ state: 'sent', sentAt: at, attempts: 3 }, 'November 2, 2026 at 9:01 AM UTC; attempt 3 of 12'],
+  [
+    { state: 'givenUp', givenUpAt: at, attempts: 12, error: '550 nobody' },
+    'November 2, 2026 at 9:01 AM UTC; attempt 12 of 12; 550 nobody',
+  ],
 ] as const)('what became of a letter: %j is %s', (given, fate) => {
   expect(letterFate({ ...open, ...given })).toBe(fate)
 })
@@ -39,4 +50,16 @@ test('of many recipients the first are named', () => {
   )
   expect(recipientWording({ to: ['a@b.example'], count: 1 })).toBe('a@b.example')
   expect(recipientWording({ to: ['a@b.example', 'c@b.example'], count: 2 })).toBe('a@b.example, c@b.example')
+})
+
+test.each([
+  [null, 'Letters are sent again.'],
+  [{ sent: 1, refused: 0, left: 0 }, '1 letter is sent again.'],
+  [{ sent: 0, refused: 2, left: 0 }, 'No letter is sent again. 2 letters can’t be.'],
+  [
+    { sent: 1000, refused: 1, left: 500 },
+    '1,000 letters are sent again. 1 letter can’t be. 500 letters are left for another time.',
+  ],
+])('what came of sending many again: %j is %s', (answer, words) => {
+  expect(sentAgainWording(answer)).toBe(words)
 })

@@ -1,10 +1,11 @@
 import {
   givenUpLettersSendAgain,
+  letterCountsView,
   letterSendAgain,
   letterView,
   outboxGroupList,
 } from '#contract/endpoints/mail.ts'
-import type { LetterRecord, MailGroup } from '#contract/mail.ts'
+import type { LetterRecord, MailGroup, SentAgain } from '#contract/mail.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { listPage, type Page } from '#portal/wire/load.ts'
 import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
@@ -21,17 +22,26 @@ export const outboxPage = (
 ): Promise<Page<MailGroup>> => listPage(outboxGroupList, { query }, { range, ...(signal && { signal }) })
 
 /** The calls that have a letter sent again. */
-export const sendingLetterAgain = ({ id }: LetterRecord): ConfirmedCalls => ({
+export const sendingLetterAgain = ({ id, etag, attempts }: LetterRecord): ConfirmedCalls => ({
   act: (options) => callApi(letterSendAgain, { params: { id } }, options),
-  hasHappened: async (options) => (await callApi(letterView, { params: { id } }, options)).turn === 'now',
+  hasHappened: async (options) => {
+    const now = await callApi(letterView, { params: { id } }, options)
+    // Another failed attempt would change it too, and count.
+    return now.etag !== etag && now.attempts <= attempts
+  },
 })
 
-/** The calls that have the letters of these filters that were given up sent again; `before` is their list's total. */
-export const sendingGivenUpAgain = ({ q, topic, from, to }: OutboxSearch, before: number): ConfirmedCalls => {
-  const filter = { q, topic, from, to }
-  return {
-    act: (options) => callApi(givenUpLettersSendAgain, { body: filter }, options),
-    hasHappened: async ({ signal }) =>
-      (await outboxPage({ ...filter, state: 'givenUp' }, 'items ..; max=1', signal)).total < before,
+/**
+ * The calls that have the letters of these filters that were given up sent again, and their answer, null if that was
+ * lost; `before` is how many were given up in all.
+ */
+export function sendingGivenUpAgain({ q, topic, from, to }: OutboxSearch, before: number) {
+  let answer: SentAgain | null = null
+  const calls: ConfirmedCalls = {
+    act: async (options) => {
+      answer = await callApi(givenUpLettersSendAgain, { body: { q, topic, from, to } }, options)
+    },
+    hasHappened: async (options) => (await callApi(letterCountsView, {}, options)).givenUp < before,
   }
+  return { calls, answer: () => answer }
 }

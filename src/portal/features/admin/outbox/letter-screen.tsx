@@ -5,36 +5,42 @@ import { Time } from '#portal/ui/format/time.tsx'
 import facts from '#portal/ui/layout/facts.module.css'
 import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { AnchorLink } from '#portal/ui/links.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
+import { useAdminCounts } from '../admin-counts.ts'
 import { sendingLetterAgain } from './calls.ts'
 import { LetterStateTag } from './letter-state-tag.tsx'
 import styles from './outbox.module.css'
+import { MailServerNote } from './mail-server-note.tsx'
+import { OutboxLink } from './outbox-link.tsx'
+import { useLetterChanges } from './use-letter-changes.ts'
 import { letterAgainBlockers, letterFate, letterTopicWording } from './wording.ts'
 
 const MailRecipients = lazyPart(async () => (await import('./mail-recipients.tsx')).MailRecipients)
 
 /** Consequences of sending a letter again, by its state. */
 const consequences: Readonly<Record<LetterRecord['state'], string>> = {
-  waiting: 'It goes at the next run, and its attempts begin anew.',
-  sent: 'A copy goes at the next run, to this recipient alone. It is a letter of its own.',
-  givenUp: 'It goes at the next run, to this recipient alone, and is attempted twelve times anew.',
+  waiting: 'It is sent within a minute, and its attempts begin anew.',
+  sent: 'A copy is sent within a minute, to this recipient alone. It is a letter of its own.',
+  givenUp: 'It is sent within a minute, to this recipient alone, and attempted twelve times anew.',
 }
 
 /** One letter: what became of it, its text, and sending it again; of a mailing, every recipient too. */
 export function LetterScreen({ letter }: { letter: LetterRecord }) {
   const { id, to, subject, text, topic, state, createdAt, count } = letter
   const [isAsking, setIsAsking] = useState(false)
+  const hasServer = useAdminCounts()?.letters.hasMailServer !== false
+  useLetterChanges(letter)
   const fate = letterFate(letter)
   const verb = state === 'waiting' ? 'Send now' : 'Send again'
   return (
     <div className={classes.screen}>
       <div>
-        <AnchorLink to="/admin/outbox">Outbox</AnchorLink>
+        <OutboxLink />
         <Title order={1}>{subject}</Title>
       </div>
+      <MailServerNote />
       <Section id="letter" title="Letter">
         <dl className={facts.facts}>
           <dt>State</dt>
@@ -66,20 +72,25 @@ export function LetterScreen({ letter }: { letter: LetterRecord }) {
       </Section>
       {count > 1 && (
         <Section id="recipients" title="Recipients">
-          <MailRecipients id={id} count={count} />
+          <MailRecipients key={letter.etag} id={id} count={count} />
         </Section>
       )}
       {isAsking && (
         <ConfirmationDialog
           title={state === 'waiting' ? 'Send this letter now?' : 'Send this letter again?'}
           verb={verb}
-          done="The letter goes at the next run."
+          done={
+            hasServer
+              ? 'The letter will be sent within a minute.'
+              : 'The letter waits until there is a mail server.'
+          }
           returnsTo="letter"
           isHarmless
           calls={sendingLetterAgain(letter)}
           onClose={() => setIsAsking(false)}
         >
           <p>{consequences[state]}</p>
+          <MailServerNote />
         </ConfirmationDialog>
       )}
     </div>

@@ -14,7 +14,6 @@ import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import { PlainLink } from '#portal/ui/links.tsx'
 import { isOpenRange } from '#portal/ui/range/range.ts'
-import { Icon } from '#portal/ui/signs/icon.tsx'
 import type { Page } from '#portal/wire/load.ts'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
@@ -23,10 +22,18 @@ import { useAdminCounts } from '../admin-counts.ts'
 import classes from '../admin.module.css'
 import { outboxPage, sendingGivenUpAgain } from './calls.ts'
 import { LetterStateTag } from './letter-state-tag.tsx'
+import { MailServerNote } from './mail-server-note.tsx'
 import styles from './outbox.module.css'
 import type { OutboxSearch } from './search.ts'
 import { useOutboxChanges } from './use-outbox-changes.ts'
-import { groupFate, groupState, letterStateWording, letterTopicWording, recipientWording } from './wording.ts'
+import {
+  groupFate,
+  groupState,
+  letterStateWording,
+  letterTopicWording,
+  recipientWording,
+  sentAgainWording,
+} from './wording.ts'
 
 const topics = [
   { value: '', label: 'Every topic' },
@@ -135,28 +142,29 @@ function SendAllAgain({
   total: number
   search: OutboxSearch
 }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<ReturnType<typeof sendingGivenUpAgain> | null>(null)
+  const before = useAdminCounts()?.letters.givenUp ?? 0
   // Known once all of them are there.
   const count = rows.length < total ? null : rows.reduce((sum, group) => sum + group.count, 0)
-  const all = count === null ? 'all' : `all ${count.toLocaleString('en')}`
+  const all = count === null ? 'all' : count === 1 ? '1 letter' : `all ${count.toLocaleString('en')}`
   return (
     <div className={classes.actions}>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => setAsked(sendingGivenUpAgain(search, before))}>
         Send {all} again
       </Button>
-      {isAsking && (
+      {asked !== null && (
         <ConfirmationDialog
           title={count === null ? 'Send these letters again?' : `Send ${counted(count, 'letter')} again?`}
           verb={`Send ${all} again`}
-          done="Letters sent again."
+          done={() => sentAgainWording(asked.answer())}
           returnsTo="outbox"
           isHarmless
-          calls={sendingGivenUpAgain(search, total)}
-          onClose={() => setIsAsking(false)}
+          calls={asked.calls}
+          onClose={() => setAsked(null)}
         >
           <p>
-            They go at the next run, at most a thousand at a time, and are attempted twelve times anew. Those
-            whose link is no longer available, or whose reader was forgotten, stay as they are.
+            They are sent within a minute, at most a thousand at a time, and attempted twelve times anew.
+            Those whose link is no longer available, or whose reader was forgotten, stay as they are.
           </p>
         </ConfirmationDialog>
       )}
@@ -166,23 +174,14 @@ function SendAllAgain({
 
 /** The platform's mail, newest first: what waits, what was sent and what was given up; a mailing is one row. */
 export function OutboxScreen({ first, search }: { first: Page<MailGroup>; search: OutboxSearch }) {
-  const counts = useAdminCounts()
   const list = useMoreRows(first, (range) => outboxPage(search, range))
   useOutboxChanges(first, search)
   return (
     <div className={classes.screen} id="outbox" tabIndex={-1}>
       <Title order={1}>Outbox</Title>
-      {counts?.letters.hasMailServer === false && (
-        <p className={section.notice}>
-          <Icon name="info" />
-          No mail server is configured (SMTP_URL): letters wait here, and none is sent.
-        </p>
-      )}
+      <MailServerNote />
       <StateTabs />
-      <Filters
-        search={search}
-        found={`${counted(list.total, 'letter')}, newest first; one to many people counts once`}
-      />
+      <Filters search={search} found={`${counted(list.total, 'row')}, newest first; a mailing is one row`} />
       {search.state === 'givenUp' && list.total > 0 && (
         <SendAllAgain rows={list.rows} total={list.total} search={search} />
       )}

@@ -1,7 +1,15 @@
 import { letterBlockers, letterLifecycle, maxLetterAttempts } from '#machines/letter/lifecycle.ts'
 import { snapshotOf } from '#machines/law.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { isForgotten } from '#contract/installs/forgotten-account.ts'
-import type { LetterRecord, LetterState, LetterTopic, MailGroup, Recipient } from '#contract/mail.ts'
+import type {
+  LetterRecord,
+  LetterState,
+  LetterTopic,
+  MailGroup,
+  Recipient,
+  SentAgain,
+} from '#contract/mail.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
@@ -31,7 +39,7 @@ function failedWording({
   error,
 }: Pick<Recipient, 'attempts' | 'nextAttemptAt' | 'error'>): string | null {
   const told = [
-    ...(attempts === 0 ? [] : [`attempt ${attempts} of ${maxLetterAttempts}`]),
+    ...(attempts === 0 ? [] : [`attempt ${Math.min(attempts, maxLetterAttempts)} of ${maxLetterAttempts}`]),
     ...(nextAttemptAt === null ? [] : [`next on ${approvalDate(nextAttemptAt)}`]),
     ...(error === null ? [] : [error]),
   ]
@@ -40,10 +48,12 @@ function failedWording({
 
 /** Describes what became of a letter besides its state: when it was sent or given up, or how attempts went. */
 export function letterFate(letter: Omit<Recipient, 'id' | 'to'>): string | null {
-  const { state, sentAt, givenUpAt, error } = letter
-  if (state === 'sent') return sentAt && approvalDate(sentAt)
-  if (state === 'waiting') return failedWording(letter)
-  return [givenUpAt && approvalDate(givenUpAt), error].filter((each) => each !== null).join('; ')
+  const { sentAt, givenUpAt, attempts } = letter
+  // That a first attempt was the one goes without saying.
+  const tried = sentAt !== null && attempts === 1 ? { ...letter, attempts: 0 } : letter
+  const at = sentAt ?? givenUpAt
+  const told = [at && approvalDate(at), failedWording(tried)].filter((each) => each !== null)
+  return told.length === 0 ? null : told.join('; ')
 }
 
 /** Names the state of a mailing, the worst first: '2 of 83 given up'. */
@@ -67,6 +77,19 @@ export const groupFate = (group: MailGroup): string | null =>
 export function recipientWording({ to, count }: Pick<MailGroup, 'to' | 'count'>): string {
   const rest = count - to.length
   return rest > 0 ? `${to.join(', ')} and ${rest.toLocaleString('en')} more` : to.join(', ')
+}
+
+/** Tells how many letters go again, and how many do not; null if the answer was lost. */
+export function sentAgainWording(answer: SentAgain | null): string {
+  if (answer === null) return 'Letters are sent again.'
+  const { sent, refused, left } = answer
+  return [
+    sent === 0
+      ? 'No letter is sent again.'
+      : `${counted(sent, 'letter')} ${sent === 1 ? 'is' : 'are'} sent again.`,
+    ...(refused === 0 ? [] : [`${counted(refused, 'letter')} can’t be.`]),
+    ...(left === 0 ? [] : [`${counted(left, 'letter')} ${left === 1 ? 'is' : 'are'} left for another time.`]),
+  ].join(' ')
 }
 
 /** Explains why a letter cannot be sent again now; empty if it can. */

@@ -4,7 +4,10 @@ import { searchText } from './formats/field-types.ts'
 
 export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
 
-/** `q` matches part of the add-on's slug or name, its company's name, or the requester's e-mail. */
+/**
+ * `state=pending` finds what waits for staff: nothing of a shut-down add-on. `q` matches part of the add-on's slug or name,
+ * its company's name, or the requester's e-mail.
+ */
 export const approvalListQuery = v.strictObject({
   state: v.optional(approvalState),
   type: v.optional(approvalType),

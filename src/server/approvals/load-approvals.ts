@@ -13,6 +13,7 @@ import {
   trail,
   users,
 } from '#server/db/schema.ts'
+import { isApprovalWaiting } from '#server/addons/waiting-for-staff.ts'
 import { addonIdsLike } from '#server/db/addon-ids-like.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
@@ -123,7 +124,7 @@ function namedLike(tx: Database, pattern: string): SQL | undefined {
 /** Conditions on the approval's own columns, so that counting joins nothing. */
 function conditions(tx: Database, { state, type, q = '' }: Query): SQL | undefined {
   return and(
-    state === undefined ? isServed : eq(approvals.state, state),
+    state === undefined ? isServed : state === 'pending' ? isApprovalWaiting : eq(approvals.state, state),
     type === undefined ? undefined : eq(approvals.type, type),
     q === '' ? undefined : namedLike(tx, likePattern(q)),
   )

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { CompanyOverview, companyOverviewQuery } from '#contract/companies/company-overview.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stages } from '#contract/stage.ts'
 import { isShownTransition } from '#server/addons/load-transitions.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/addons/waiting-for-staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { pageTotal, totalOf } from '#server/db/page-total.ts'
@@ -57,8 +57,8 @@ const conditions = (tx: Database, { q = '', addons: without, supplier, id }: Sea
 function counts(tx: Database) {
   const own = tx.select({ id: addons.id }).from(addons).where(isOwn)
   const inStage = (state: Stage) => tx.$count(addons, and(isOwn, eq(addons.state, state)))
-  const pending = and(inArray(approvals.addonId, own), eq(approvals.state, 'pending'))
-  const open = and(inArray(repricings.addonId, own), inArray(repricings.status, repricingGroups.current))
+  const pending = and(inArray(approvals.addonId, own), isApprovalWaiting)
+  const open = and(inArray(repricings.addonId, own), isRepricingWaiting)
   return {
     alpha: inStage('alpha'),
     beta: inStage('beta'),

@@ -6,6 +6,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
+import { OneCompany } from '#portal/app/frame/one-company.tsx'
 import { inboxSearch } from './search.ts'
 import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
@@ -76,7 +77,7 @@ function Inbox() {
   useClaim('approval', open)
   const total = list.total - (list.rows.length - rows.length)
   const news = useInboxChanges(first, search, decisions.wasDecidedHere)
-  const isFiltered = search.q !== undefined || search.type !== undefined
+  const isFiltered = [search.q, search.type, search.company].some((each) => each !== undefined)
   return (
     <DeskScreen
       title="Approvals"
@@ -90,6 +91,7 @@ function Inbox() {
       sent={useQueue(approvalDecisions).conversations}
     >
       <InboxFilters search={search} />
+      <OneCompany id={search.company} />
       <output className={adminClasses.soft}>
         {isFiltering
           ? 'Searching…'

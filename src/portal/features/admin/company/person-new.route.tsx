@@ -17,7 +17,12 @@ function NewPerson() {
       {(email) => (
         <p>
           No account yet?{' '}
-          <AnchorLink to="/admin/people/new" search={{ company: company.name, email: email.trim() }} inherit>
+          <AnchorLink
+            ignoreBlocker
+            to="/admin/people/new"
+            search={{ company: company.name, email: email.trim() }}
+            inherit
+          >
             Invite them into {company.name}
           </AnchorLink>
           .

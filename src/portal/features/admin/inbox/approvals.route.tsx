@@ -6,7 +6,6 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { OneCompany } from '#portal/app/frame/one-company.tsx'
 import { inboxSearch } from './search.ts'
 import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
@@ -91,7 +90,6 @@ function Inbox() {
       sent={useQueue(approvalDecisions).conversations}
     >
       <InboxFilters search={search} />
-      <OneCompany id={search.company} />
       <output className={adminClasses.soft}>
         {isFiltering
           ? 'Searching…'

@@ -28,6 +28,7 @@ test('the list has every company with its counts, finds those without add-ons, a
   expect(new URL(page.url()).search).toBe('?addons=none')
   await page.getByLabel('Without add-ons').uncheck()
   await page.getByRole('link', { name: 'Created' }).click()
+  await page.locator('th[data-column=created_at][aria-sort=ascending]').waitFor()
   await page.getByRole('link', { name: 'Created' }).click()
   await expect.poll(() => rowsOf(page).first().innerText()).toContain('Initech')
   expect(await axeFindings(page)).toEqual([])

@@ -96,7 +96,10 @@ test('a company is listed with its add-ons by stage, its people and what waits; 
     state: 'pending',
     notes: 'Ask Ada.',
   })
-  expect((await read(ofCompany('transitions')))[0]).toMatchObject({ created_at: noted })
+  expect((await read(ofCompany('transitions')))[0]).toMatchObject({
+    created_at: noted,
+    actor: { email: world.admin.email },
+  })
 })
 
 test('a company has its add-ons by name with their installs provided now, and those invited into it', async () => {

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import { approvalState, approvalType } from './approval.ts'
-import { searchText } from './formats/field-types.ts'
+import { id, searchText } from './formats/field-types.ts'
 
 export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
 
-/** `q` matches part of the add-on's slug or name, its company's name, or the requester's e-mail. */
+/**
+ * `state=pending` finds what waits for staff: nothing of a shut-down add-on. `q` matches part of the add-on's slug or name,
+ * its company's name, or the requester's e-mail; `company` is one company's id.
+ */
 export const approvalListQuery = v.strictObject({
   state: v.optional(approvalState),
   type: v.optional(approvalType),
+  company: v.optional(id),
   q: v.optional(searchText),
   sort: v.optional(v.picklist(approvalSorts), 'pending_since'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
@@ -27,12 +31,13 @@ const filter = v.optional(searchText)
 
 /**
  * By plan or by add-on (of one's own company) or, for staff, of every company: `status` has comma-separated statuses;
- * `addon` and `requester` match part of a slug or name and of an e-mail.
+ * `company` is one company's id; `addon` and `requester` match part of a slug or name and of an e-mail.
  */
 export const repricingListQuery = v.strictObject({
   planId: v.exactOptional(v.string()),
   addonId: v.exactOptional(v.string()),
   status: v.exactOptional(v.string()),
+  company: v.optional(id),
   addon: filter,
   requester: filter,
   sort: v.optional(v.picklist(repricingSorts), 'created_at'),

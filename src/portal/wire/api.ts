@@ -54,6 +54,12 @@ export const fail = (problem: Problem, cause?: unknown): never => {
   throw Object.assign(new ProblemError(problem), { cause })
 }
 
+/** A query without the keys that the endpoint does not have: a list's search has all of the page's URL. */
+function ownQuery({ query: schema }: Endpoint, query: Given['query'] = {}): Given['query'] {
+  const { entries = query } = (schema ?? {}) as { entries?: object }
+  return Object.fromEntries(Object.entries(query).filter(([key]) => Object.hasOwn(entries, key)))
+}
+
 /** Builds the call of an endpoint from its input: URL, version, token and conditions. */
 export async function wireCall(
   endpoint: Endpoint,
@@ -73,7 +79,7 @@ export async function wireCall(
   if (options.twoFactorCode !== undefined) headers.set('heroku-two-factor-code', options.twoFactorCode)
   return {
     url: base + filledPath(endpoint, given.params).slice(service.prefix.length),
-    query: wireQuery(given.query),
+    query: wireQuery(ownQuery(endpoint, given.query)),
     method: endpoint.method,
     headers,
     ...(endpoint.body === undefined ? {} : { body: toWire(endpoint.body, given.body) }),

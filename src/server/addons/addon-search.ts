@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { repricingGroups } from '#machines/repricing/repricing-group.ts'
 import { type AddonCounts, type addonCountQuery, type addonListQuery, openRequests } from '#contract/addon.ts'
 import { stages } from '#contract/stage.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,6 +9,7 @@ import { addonIdsLike } from '#server/db/addon-ids-like.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
+import { isApprovalWaiting, isRepricingWaiting } from './waiting-for-staff.ts'
 
 type Query = v.InferOutput<typeof addonListQuery>
 
@@ -34,9 +34,9 @@ const sortKeys = {
 /** An add-on's open request (`openRequests`), from sets of ids that are each found once. */
 const openRequest = sql<(typeof openRequests)[number]>`case
   when ${addons.id} in (
-    select addon_id from ${approvals} where ${approvals.state} = 'pending'
+    select addon_id from ${approvals} where ${isApprovalWaiting}
     union all
-    select addon_id from ${repricings} where ${inArray(repricings.status, [...repricingGroups.current])})
+    select addon_id from ${repricings} where ${isRepricingWaiting})
   then 'waiting'
   when ${addons.state} in ('alpha', 'beta') and ${addons.id} in (
     select addon_id from ${approvals} where ${approvals.state} = 'rejected')

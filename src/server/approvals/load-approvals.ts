@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ApprovalEntry, ApprovalMessage } from '#contract/approval.ts'
@@ -13,7 +13,8 @@ import {
   trail,
   users,
 } from '#server/db/schema.ts'
-import { addonIdsLike } from '#server/db/addon-ids-like.ts'
+import { isApprovalWaiting } from '#server/addons/waiting-for-staff.ts'
+import { addonIdsLike, addonIdsOf } from '#server/db/addon-ids-like.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
@@ -121,10 +122,11 @@ function namedLike(tx: Database, pattern: string): SQL | undefined {
 }
 
 /** Conditions on the approval's own columns, so that counting joins nothing. */
-function conditions(tx: Database, { state, type, q = '' }: Query): SQL | undefined {
+function conditions(tx: Database, { state, type, company, q = '' }: Query): SQL | undefined {
   return and(
-    state === undefined ? isServed : eq(approvals.state, state),
+    state === undefined ? isServed : state === 'pending' ? isApprovalWaiting : eq(approvals.state, state),
     type === undefined ? undefined : eq(approvals.type, type),
+    company === undefined ? undefined : inArray(approvals.addonId, addonIdsOf(tx, company)),
     q === '' ? undefined : namedLike(tx, likePattern(q)),
   )
 }

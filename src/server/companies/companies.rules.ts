@@ -54,8 +54,19 @@ export async function updateCompany(
   return row
 }
 
-/** The same text for staff accounts and those of other companies, so that it does not reveal which (READINGS 41). */
-const notAddable = () => invalid({ email: ["This account can't be added to a company"] })
+/**
+ * To partners the same text for staff accounts and those of other companies, so that it does not reveal which
+ * (READINGS 41); staff are told.
+ */
+async function notAddable({ tx, by }: Act, userId: string) {
+  const [found] = await tx
+    .select({ name: companies.name })
+    .from(companyUsers)
+    .innerJoin(companies, eq(companies.id, companyUsers.companyId))
+    .where(eq(companyUsers.userId, userId))
+  const reason = found === undefined ? 'is an account of the platform staff' : `belongs to ${found.name}`
+  return invalid({ email: [by === 'admin' ? reason : "This account can't be added to a company"] })
+}
 const alreadyIn = () => invalid({ email: ['belongs to this company already'] })
 
 async function isIn({ tx }: Act, company: CompanyRow, user: { id: string }): Promise<boolean> {
@@ -73,13 +84,13 @@ export async function addCompanyUser(
   email: string,
 ): Promise<{ row: CompanyUserRow; email: string }> {
   const user = await accountOf(act.tx, email)
-  if (isStaffAccount(user, act.config)) throw notAddable()
+  if (isStaffAccount(user, act.config)) throw await notAddable(act, user.id)
   const [row] = await act.tx
     .insert(companyUsers)
     .values({ companyId: company.id, userId: user.id, createdAt: act.now, updatedAt: act.now })
     .onConflictDoNothing({ target: companyUsers.userId })
     .returning()
-  if (row === undefined) throw (await isIn(act, company, user)) ? alreadyIn() : notAddable()
+  if (row === undefined) throw (await isIn(act, company, user)) ? alreadyIn() : await notAddable(act, user.id)
   await recordChange(act, subjectOf(company), { field: 'companyUser', from: null, to: user.email })
   await post(act, {
     to: user.email,

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { repricingGroups } from '#machines/repricing/repricing-group.ts'
 import type { CompanyOverview, companyOverviewQuery } from '#contract/companies/company-overview.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stages } from '#contract/stage.ts'
 import { isShownTransition } from '#server/addons/load-transitions.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/addons/waiting-for-staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { pageTotal, totalOf } from '#server/db/page-total.ts'
@@ -46,8 +46,8 @@ const sumOf = (each: SQL) => sql`coalesce(sum(${each}), 0)`.mapWith(Number)
 
 /** Selects what is counted of a company's add-ons, and the newest row of their trails, each found by its index. */
 function addonsOfEach(tx: Database) {
-  const pending = and(eq(approvals.addonId, addons.id), eq(approvals.state, 'pending'))
-  const open = and(eq(repricings.addonId, addons.id), inArray(repricings.status, repricingGroups.current))
+  const pending = and(eq(approvals.addonId, addons.id), isApprovalWaiting)
+  const open = and(eq(repricings.addonId, addons.id), isRepricingWaiting)
   const newest = tx
     .select({ at: max(trail.createdAt) })
     .from(trail)

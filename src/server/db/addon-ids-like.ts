@@ -16,3 +16,7 @@ export const addonIdsLike = (tx: Database, pattern: string) =>
       .innerJoin(companies, eq(companies.id, addons.companyId))
       .where(ilike(companies.name, pattern)),
   )
+
+/** Selects the ids of a company's add-ons. */
+export const addonIdsOf = (tx: Database, companyId: string) =>
+  tx.select({ id: addons.id }).from(addons).where(eq(addons.companyId, companyId))

@@ -1,15 +1,13 @@
-import { and, asc, count, eq, inArray, min } from 'drizzle-orm'
-import { repricingGroups } from '#machines/repricing/repricing-group.ts'
+import { asc, count, eq, min } from 'drizzle-orm'
 import { approvalTypes } from '#contract/approval.ts'
 import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/addons/waiting-for-staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, approvals, companies, plans, repricings } from '#server/db/schema.ts'
 import { approvalMedian, repricingMedian } from './decision-times.ts'
 
 /** How many items the landing page names. */
 const mostNamed = 8
-
-const open = [...repricingGroups.current]
 
 /** The approvals that have waited longest. */
 async function longestApprovals(tx: Database): Promise<WaitingItem[]> {
@@ -24,7 +22,7 @@ async function longestApprovals(tx: Database): Promise<WaitingItem[]> {
     .from(approvals)
     .innerJoin(addons, eq(addons.id, approvals.addonId))
     .innerJoin(companies, eq(companies.id, addons.companyId))
-    .where(eq(approvals.state, 'pending'))
+    .where(isApprovalWaiting)
     .orderBy(asc(approvals.pendingSince), asc(approvals.id))
     .limit(mostNamed)
   return rows.flatMap(({ since, ...row }) =>
@@ -46,7 +44,7 @@ async function longestRepricings(tx: Database): Promise<WaitingItem[]> {
     .innerJoin(addons, eq(addons.id, repricings.addonId))
     .innerJoin(companies, eq(companies.id, addons.companyId))
     .innerJoin(plans, eq(plans.id, repricings.planId))
-    .where(inArray(repricings.status, open))
+    .where(isRepricingWaiting)
     .orderBy(asc(repricings.createdAt), asc(repricings.id))
     .limit(mostNamed)
   return rows.map(({ since, ...row }) => ({
@@ -62,12 +60,12 @@ export async function loadWaiting(tx: Database): Promise<Omit<DeskWaiting, 'clai
   const counts = await tx
     .select({ type: approvals.type, count: count(), oldest: min(approvals.pendingSince) })
     .from(approvals)
-    .where(eq(approvals.state, 'pending'))
+    .where(isApprovalWaiting)
     .groupBy(approvals.type)
   const [ofRepricings] = await tx
     .select({ count: count(), oldest: min(repricings.createdAt) })
     .from(repricings)
-    .where(and(inArray(repricings.status, open)))
+    .where(isRepricingWaiting)
   const longest = [...(await longestApprovals(tx)), ...(await longestRepricings(tx))]
     // ISO instants compare as strings.
     .toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))

@@ -4,6 +4,7 @@ import type { Repricing } from '#contract/repricing.ts'
 import type { repricingListQuery } from '#contract/list-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
+import { addonIdsOf } from '#server/db/addon-ids-like.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { inOrderOf, isAnyOf, isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
@@ -32,7 +33,7 @@ const given = (text: string | undefined): string | null =>
 /** Conditions on the repricing's own columns, so that counting joins nothing. */
 function conditions(
   tx: Database,
-  { planId, addonId, statuses, addon, requester }: RepricingFilter,
+  { planId, addonId, statuses, company, addon, requester }: RepricingFilter,
 ): SQL | undefined {
   const ofAddon = given(addon)
   const by = given(requester)
@@ -41,6 +42,7 @@ function conditions(
   return and(
     planId === undefined ? undefined : eq(repricings.planId, planId),
     addonId === undefined ? undefined : eq(repricings.addonId, addonId),
+    company === undefined ? undefined : inArray(repricings.addonId, addonIdsOf(tx, company)),
     statuses === undefined ? undefined : inArray(repricings.status, [...statuses]),
     ofAddon === null
       ? undefined

@@ -64,6 +64,17 @@ describe('a call', () => {
     ])
   })
 
+  test('leaves out of its query what only the rest of the page’s URL has', async () => {
+    const { callApi, listPage, asked } = await connected(() => Response.json([]))
+    const search = { q: 'ada', company: 'Hooli' }
+    await listPage(endpoints.personList, { query: search }, { range: 'items 50..; max=50' })
+    await callApi(endpoints.decisionList, { query: { ...search, sort: 'took' } })
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://api.test/v3/people?q=ada',
+      'https://api.test/v3/decisions?q=ada&sort=took',
+    ])
+  })
+
   test('carries no token where anybody may ask', async () => {
     const { callApi, asked } = await connected(() => Response.json([entry]))
     expect((await callApi(endpoints.changelogList))[0]?.displayName).toBe('Acme Mail')

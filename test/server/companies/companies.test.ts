@@ -185,6 +185,16 @@ test('company users are refused at the e-mail, which tells whether an account is
     ])
 })
 
+test('staff are told whose an account is that cannot be added', async () => {
+  await createPerson(on.server, 'staff@platform.example')
+  const body = async (email: string) =>
+    (await on.api('admin', 'POST', `${company()}/company_users`, { email })).body
+  expect(await body(on.world.stranger.email)).toMatchObject({ error: { email: ['belongs to Globex'] } })
+  expect(await body('staff@platform.example')).toMatchObject({
+    error: { email: ['is an account of the platform staff'] },
+  })
+})
+
 test('company users never end: the last one stays, also where all are revoked at once', async () => {
   await createPerson(on.server, 'second@acme.example', { companyId: on.world.companyId })
   const statuses = await Promise.all((await usersOf()).map(async ({ id }) => (await revoke(id)).status))

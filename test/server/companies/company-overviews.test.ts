@@ -68,6 +68,49 @@ test('a company is listed with its add-ons by stage, its people and what waits; 
     waiting: { approvals: 1, repricings: 1 },
     last_activity_at: moved,
   })
+  // Each count leads to that company's alone.
+  const ofTwo = async (id: string) =>
+    (
+      await Promise.all([
+        read(`/approvals?state=pending&company=${id}`),
+        read(`/repricings?status=new&company=${id}`),
+      ])
+    ).map(({ length }) => length)
+  expect(await ofTwo(world.companyId)).toEqual([1, 1])
+  expect(await ofTwo(world.otherCompanyId)).toEqual([0, 0])
+  for (const list of ['approvals', 'repricings'])
+    expect((await api('admin', 'GET', `/${list}?company=acme`)).status).toBe(422)
+  const [repricing] = await read('/repricings?status=new')
+  await api('admin', 'POST', `/repricings/${String(repricing?.['id'])}/transitions/rejected`)
+  expect(await read('/company_overviews?q=acme%20data')).toMatchObject([
+    { waiting: { approvals: 1, repricings: 0 } },
+  ])
+  // Its own trail counts as activity, what customers install does not.
+  const moved = later(1)
+  await api('provider', 'PATCH', `/companies/${world.companyId}`, { city: 'Oakland' })
+  await db.insert(trail).values({
+    kind: 'transition',
+    addonId: ga.id,
+    subjectType: 'install',
+    subjectId: ga.id,
+    event: 'provision',
+    actorRole: 'system',
+    createdAt: new Date(later(1)),
+  })
+  expect(await read('/company_overviews?q=acme%20data')).toMatchObject([{ last_activity_at: moved }])
+  const [newest] = await read(ofCompany('transitions'))
+  expect(newest).toMatchObject({ field: 'city', created_at: moved })
+  // Staff see their own notes there too.
+  const noted = later(1)
+  const [pending] = await read('/approvals?state=pending')
+  await api('admin', 'PATCH', `/approvals/${String(pending?.['id'])}`, {
+    state: 'pending',
+    notes: 'Ask Ada.',
+  })
+  expect((await read(ofCompany('transitions')))[0]).toMatchObject({
+    created_at: noted,
+    actor: { email: world.admin.email },
+  })
 })
 
 test('a company has its add-ons by name with their installs provided now, and those invited into it', async () => {

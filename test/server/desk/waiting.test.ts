@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { approvals, repricings } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
-import { readAs, readId } from '#test/support/read-as.ts'
+import { readAs, readId, readObjects } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -91,4 +91,28 @@ test('the median is of the working days from the latest request to the decision'
 
 test('without decisions there is no median', async () => {
   expect((await read()).median_working_days).toMatchObject({ approval: null, repricing: null })
+})
+
+// Issue 39.4: nothing of a shut-down add-on can be decided.
+test('what a shut-down add-on had asked for waits nowhere any more', async () => {
+  const type = 'marketplace_fitting_approval'
+  const { slug } = await addonAt(on.world, 'alpha')
+  await addonAt(on.world, 'alpha', 'acme-other')
+  const waits = async () => {
+    const { approvals: counts, longest } = await read()
+    const rows = async (path: string) => readObjects((await on.api('admin', 'GET', path)).body)
+    return {
+      counted: counts.find((each) => each.type === type)?.count,
+      longest: longest.length,
+      inbox: (await rows('/approvals?state=pending')).length,
+      addons: (await rows('/addons?request=waiting')).length,
+      company: (await rows('/company_overviews?q=acme%20data'))[0]?.['waiting'],
+    }
+  }
+  for (const each of [slug, 'acme-other']) await request(each, type)
+  const both = { counted: 2, longest: 2, inbox: 2, addons: 2, company: { approvals: 2, repricings: 0 } }
+  expect(await waits()).toEqual(both)
+  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'shutdown' })
+  const one = { counted: 1, longest: 1, inbox: 1, addons: 1, company: { approvals: 1, repricings: 0 } }
+  expect(await waits()).toEqual(one)
 })

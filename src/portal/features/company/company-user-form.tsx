@@ -2,10 +2,13 @@ import { savesTo } from '#portal/workflow/panel/record-calls.ts'
 import { companyUserCreate } from '#contract/endpoints/companies.ts'
 import type { Company } from './data.ts'
 import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
+import type { ReactNode } from 'react'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Props extends PanelEnd {
   company: Pick<Company, 'id' | 'name'>
+  /** Shown below the address. */
+  children?: (email: string) => ReactNode
 }
 
 /** The panel that adds a user with a platform account to the company. */

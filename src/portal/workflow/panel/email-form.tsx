@@ -30,8 +30,8 @@ interface Props {
   calls: PanelCalls
   /** Shown above the field. */
   introduction?: ReactNode
-  /** Shown below the field. */
-  children?: ReactNode
+  /** Shown below the field, for what is typed in it. */
+  children?: ReactNode | ((email: string) => ReactNode)
   onSaved: () => void
   onClosed: () => void
 }
@@ -39,7 +39,7 @@ interface Props {
 /** A panel that names a person by their e-mail address: an invitation, a pass, a company's user. */
 export function EmailForm(props: Props) {
   const { title, verb, returnsTo, description, calls, introduction, children, onSaved, onClosed } = props
-  const { panel, inputProps } = usePanelForm<Values>({
+  const { panel, form, inputProps } = usePanelForm<Values>({
     calls,
     etag: null,
     stored: { email: '' },
@@ -63,7 +63,7 @@ export function EmailForm(props: Props) {
         data-autofocus
         {...inputProps('email')}
       />
-      {children}
+      {typeof children === 'function' ? children(form.values.email) : children}
     </PanelDrawer>
   )
 }

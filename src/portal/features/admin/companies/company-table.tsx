@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { CompanyOverview } from '#contract/companies/company-overview.ts'
-import { counted } from '#contract/formats/grouped.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { stageNames } from '#contract/stage.ts'
 import { Time } from '#portal/ui/format/time.tsx'
@@ -11,6 +10,7 @@ import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import classes from './company-table.module.css'
 import type { CompaniesSearch } from './search.ts'
+import { WaitingLinks } from './waiting-links.tsx'
 
 /** Row height in px at the default text size: of a row, fixed; of a card, an estimate. */
 const usualHeight = { row: 44, card: 150 }
@@ -52,14 +52,6 @@ const addonsWording = (stages: CompanyOverview['stages']): string =>
     ? 'None'
     : stages.map(({ state, count }) => `${count.toLocaleString('en')} ${stageNames[state]}`).join(', ')
 
-function waitingWording({ approvals, repricings }: CompanyOverview['waiting']): string {
-  const parts = [
-    ...(approvals === 0 ? [] : [counted(approvals, 'approval')]),
-    ...(repricings === 0 ? [] : [counted(repricings, 'price change')]),
-  ]
-  return parts.length === 0 ? 'Nothing' : parts.join(', ')
-}
-
 interface Props {
   rows: readonly CompanyOverview[]
   total: number
@@ -100,11 +92,15 @@ export function CompanyTable({ rows, total, busy, search, begins, onNearEnd }: P
       {({ id, name, city, country, ...company }, place) => {
         const where = [city, country].filter((each) => each !== null && each !== '').join(', ')
         const addons = addonsWording(company.stages)
-        const waiting = waitingWording(company.waiting)
         return (
           <tr key={id} {...place}>
             <th scope="row" data-column="name" title={name}>
-              <Link to="/admin/companies/$companyId" params={{ companyId: id }}>
+              <Link
+                to="/admin/companies/$companyId"
+                params={{ companyId: id }}
+                search={search}
+                className={classes.lines}
+              >
                 {name}
               </Link>
             </th>
@@ -120,8 +116,10 @@ export function CompanyTable({ rows, total, busy, search, begins, onNearEnd }: P
             <td data-column="supplier" data-label="Supplier information">
               {company.hasSupplierInformation ? 'On file' : <Tag tone="yellow">Missing</Tag>}
             </td>
-            <td data-column="waiting" data-label="Waiting for staff" title={waiting}>
-              {waiting === 'Nothing' ? waiting : <b className={classes.lines}>{waiting}</b>}
+            <td data-column="waiting" data-label="Waiting for staff">
+              <span className={classes.lines}>
+                <WaitingLinks company={{ id, waiting: company.waiting }} />
+              </span>
             </td>
             <td data-column="last_activity_at" data-label="Last activity">
               <Time at={company.lastActivityAt}>{spelledDay(company.lastActivityAt)}</Time>

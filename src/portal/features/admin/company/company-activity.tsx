@@ -30,7 +30,8 @@ const ownerOf = ({ addon }: CompanyTransition): ReactNode => (
 
 function Activity({ companyId, first }: { companyId: string; first: Page<CompanyTransition> }) {
   const list = useMoreRows(first, (range) => activityPage(companyId, { range }))
-  if (list.rows.length === 0) return <p className={section.soft}>Nothing has happened yet.</p>
+  if (list.rows.length === 0)
+    return <p className={section.soft}>Nothing has happened since the company was created.</p>
   return (
     <>
       <Moments moments={momentsOf(list.rows, slugOf)} ownerOf={ownerOf} />

@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import { counted } from '#contract/formats/grouped.ts'
 import type { WholeCompanyOverview } from '#contract/companies/company-overview.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { CompanyInformation } from '#portal/features/company/company-information.tsx'
@@ -11,6 +10,8 @@ import section from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { usePart } from '#portal/wire/use-part.ts'
 import classes from '../admin.module.css'
+import type { CompaniesSearch } from '../companies/search.ts'
+import { WaitingLinks } from '../companies/waiting-links.tsx'
 import { CompanyActivity } from './company-activity.tsx'
 import { CompanyAddons } from './company-addons.tsx'
 import styles from './company-page.module.css'
@@ -18,36 +19,30 @@ import type { CompanyPage } from './data.ts'
 import { InvitedSection } from './invited-section.tsx'
 import { LettersSection } from './letters-section.tsx'
 
-/** Counts what waits for staff, with the way there, and says when something last happened. */
+/** Counts what waits for staff, with the way there, and says when it was created and something last happened. */
 function Waiting({ overview }: { overview: WholeCompanyOverview | null }) {
   if (overview === null) return <p className={classes.soft}>Counting what waits …</p>
-  const { name, waiting, lastActivityAt } = overview
+  const { createdAt, lastActivityAt } = overview
   return (
     <p className={classes.soft}>
-      {waiting.approvals + waiting.repricings === 0 && 'Nothing waits for you. '}
-      {waiting.approvals > 0 && (
+      Waiting for staff: <WaitingLinks company={overview} />. Created <Time at={createdAt} />
+      {lastActivityAt !== createdAt && (
         <>
-          <AnchorLink to="/admin/approvals" search={{ q: name }} inherit>
-            {counted(waiting.approvals, 'pending approval')}
-          </AnchorLink>
-          {'. '}
+          . Last activity: <Time at={lastActivityAt} />
         </>
       )}
-      {waiting.repricings > 0 && (
-        <>
-          <AnchorLink to="/admin/repricing/$group" params={{ group: 'current' }} inherit>
-            {counted(waiting.repricings, 'open price change')}
-          </AnchorLink>
-          {'. '}
-        </>
-      )}
-      Last activity: <Time at={lastActivityAt} />
     </p>
   )
 }
 
+interface Props {
+  page: CompanyPage
+  /** The filters and order of the list that it was opened from. */
+  search: CompaniesSearch
+}
+
 /** All of a company, with or without add-ons, for staff. */
-export function CompanyScreen({ page }: { page: CompanyPage }) {
+export function CompanyScreen({ page, search }: Props) {
   const { company, users, letters, activity } = page
   const { now } = useConfig()
   const overview = usePart(page.overview)
@@ -55,6 +50,11 @@ export function CompanyScreen({ page }: { page: CompanyPage }) {
   return (
     <div className={section.screen}>
       <div className={styles.heading}>
+        <p>
+          <AnchorLink to="/admin/companies" search={search}>
+            All companies
+          </AnchorLink>
+        </p>
         <Title order={1}>{company.name}</Title>
         {overview.problem === null && <Waiting overview={overview.found} />}
       </div>

@@ -39,7 +39,7 @@ export const activityPage = (id: string, options: { range?: string; signal?: Abo
 /** Loads all of it in parallel. Rejects with a ProblemError for the company itself, or notFound without it. */
 export async function loadCompanyPage(id: string, signal: AbortSignal): Promise<CompanyPage> {
   const overview = partOutcome(callApi(companyOverviewView, { params: { id } }, { signal }), signal)
-  const letters = partOutcome(letterPage(id, { signal }), signal)
+  const letters = partOutcome(letterPage(id, { signal, range: 'items ..; max=5' }), signal)
   const activity = partOutcome(activityPage(id, { signal }), signal)
   const own = await orNotFound(loadCompany(id, signal))
   const [soonOverview, soonLetters, soonActivity] = await Promise.all([

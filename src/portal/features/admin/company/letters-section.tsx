@@ -7,7 +7,7 @@ import type { Page } from '#portal/wire/load.ts'
 import type { LoadingPart } from '#portal/wire/loading-part.ts'
 import { usePart } from '#portal/wire/use-part.ts'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
-import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { PartProblem } from '#portal/workflow/shapes/part-problem.tsx'
 import { LetterStateTag } from '../outbox/letter-state-tag.tsx'
 import { letterFate } from '../outbox/wording.ts'
@@ -15,7 +15,7 @@ import styles from './company-page.module.css'
 import { letterPage } from './data.ts'
 
 function Letters({ companyId, first }: { companyId: string; first: Page<CompanyLetter> }) {
-  const list = useMoreRows(first, (range) => letterPage(companyId, { range }))
+  const list = useMoreRows(first, (range) => letterPage(companyId, { range: longerPage(range) }))
   if (list.rows.length === 0) return <p className={section.soft}>No letter was written to them yet.</p>
   return (
     <>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageOf } from '#portal/app/errors/found.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { CompanyUserForm } from '#portal/features/company/company-user-form.tsx'
 import { useCompanyPanel } from './use-company-panel.ts'
 
@@ -11,5 +12,22 @@ export const Route = createFileRoute('/_authenticated/admin/companies/$companyId
 
 function NewPerson() {
   const { company } = Route.useLoaderData()
-  return <CompanyUserForm company={company} {...useCompanyPanel(company.id, 'Company user added.')} />
+  return (
+    <CompanyUserForm company={company} {...useCompanyPanel(company.id, 'Company user added.')}>
+      {(email) => (
+        <p>
+          No account yet?{' '}
+          <AnchorLink
+            ignoreBlocker
+            to="/admin/people/new"
+            search={{ company: company.name, email: email.trim() }}
+            inherit
+          >
+            Invite them into {company.name}
+          </AnchorLink>
+          .
+        </p>
+      )}
+    </CompanyUserForm>
+  )
 }

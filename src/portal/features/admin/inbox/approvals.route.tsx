@@ -76,7 +76,7 @@ function Inbox() {
   useClaim('approval', open)
   const total = list.total - (list.rows.length - rows.length)
   const news = useInboxChanges(first, search, decisions.wasDecidedHere)
-  const isFiltered = search.q !== undefined || search.type !== undefined
+  const isFiltered = [search.q, search.type, search.company].some((each) => each !== undefined)
   return (
     <DeskScreen
       title="Approvals"

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
+import { OneCompany } from '#portal/app/frame/one-company.tsx'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import type { approvalSorts } from '#contract/list-queries.ts'
@@ -64,6 +65,7 @@ export function InboxFilters({ search }: { search: InboxSearch }) {
           filter({ sort: undefined, order: undefined, ...orders[name] })
         }}
       />
+      <OneCompany id={search.company} />
     </search>
   )
 }

@@ -23,16 +23,18 @@ const values = v.object({
 type Values = v.InferOutput<typeof values>
 
 interface Props extends PanelEnd {
+  /** The address to begin with; empty for none. */
+  to: string
   /** The company's name to begin with; empty for none. */
   into: string
 }
 
 /** The panel that invites somebody by mail: into a company, as staff, or as neither. */
-export function InvitationForm({ into, ...end }: Props) {
+export function InvitationForm({ to, into, ...end }: Props) {
   const { panel, form, inputProps } = usePanelForm<Values>({
     calls: { save: savesTo(personInvite) },
     etag: null,
-    stored: { email: '', kind: 'company', company: into },
+    stored: { email: to, kind: 'company', company: into },
     isValues: (value): value is Values => v.is(values, value),
     labels: { email: 'E-mail', kind: 'Invite as', company: 'Company' },
     keysOf: { kind: ['staff'] },

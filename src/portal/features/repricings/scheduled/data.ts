@@ -39,11 +39,11 @@ export async function loadRepricings(
   search: RepricingSearch,
   signal: AbortSignal,
 ): Promise<RepricingLists> {
-  const { addon, requester } = search
+  const { company, addon, requester } = search
   const page = (each: RepricingGroup) =>
     each === group
       ? repricingPage(each, search, firstRepricings, signal)
-      : repricingPage(each, { addon, requester }, onlyCount, signal)
+      : repricingPage(each, { company, addon, requester }, onlyCount, signal)
   const [current, scheduled, history] = await Promise.all([
     page('current'),
     page('scheduled'),

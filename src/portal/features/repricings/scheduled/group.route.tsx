@@ -1,3 +1,4 @@
+import { OneCompany } from '#portal/app/frame/one-company.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router'
@@ -65,7 +66,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const rows = shownRows(list.rows, group, steps.newer)
   const shown = rows.find(({ repricing }) => repricing.id === asked)?.repricing
   const deciding = asked === null ? undefined : steps.actorOf(asked)
-  const isFiltered = search.addon !== undefined || search.requester !== undefined
+  const isFiltered = [search.company, search.addon, search.requester].some((each) => each !== undefined)
   const close = useCallback(() => setAsked(null), [])
   const shownTotals = shownCounts(counts, list.rows, group, steps.newer)
   const total = shownTotals[group]
@@ -81,6 +82,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
             : `${total.toLocaleString('en')} ${total === 1 ? 'price change' : 'price changes'}`}
         </output>
       </RepricingFilters>
+      <OneCompany id={search.company} />
       {group === 'current' && rows.length > 0 && (
         <p>
           <AnchorLink to="/admin/repricing/desk">Decide one by one, with all evidence</AnchorLink>

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { repricingListQuery, type repricingSorts } from '#contract/list-queries.ts'
 import type { repricingColumns } from '../repricing-cells.tsx'
 
-const { addon, requester, sort, order } = repricingListQuery.entries
+const { company, addon, requester, sort, order } = repricingListQuery.entries
 
 /** The filter of the lists of all repricings as kept in the URL; drops invalid values. */
 export const repricingSearch = v.object({
+  company: v.fallback(company, undefined),
   addon: v.fallback(addon, undefined),
   requester: v.fallback(requester, undefined),
   sort: v.fallback(v.optional(sort.wrapped), undefined),

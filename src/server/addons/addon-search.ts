@@ -31,12 +31,18 @@ const sortKeys = {
   last_changed_at: lastChangedAt,
 } as const
 
+const isOpen = inArray(repricings.status, [...repricingGroups.current])
+
+/** How many repricings of an add-on wait for staff. */
+const openRepricings = sql<number>`(select count(*)::int from ${repricings}
+  where repricings.addon_id = addons.id and ${isOpen})`
+
 /** An add-on's open request (`openRequests`), from sets of ids that are each found once. */
 const openRequest = sql<(typeof openRequests)[number]>`case
   when ${addons.id} in (
     select addon_id from ${approvals} where ${approvals.state} = 'pending'
     union all
-    select addon_id from ${repricings} where ${inArray(repricings.status, [...repricingGroups.current])})
+    select addon_id from ${repricings} where ${isOpen})
   then 'waiting'
   when ${addons.state} in ('alpha', 'beta') and ${addons.id} in (
     select addon_id from ${approvals} where ${approvals.state} = 'rejected')
@@ -58,9 +64,10 @@ function conditions(
   )
 }
 
-/** An add-on of a list, with the newest change of anything of it. */
+/** An add-on of a list, with the newest change of anything of it, and how many price changes of it wait for staff. */
 interface FoundAddon {
   row: AddonRow
+  openRepricings: number
   lastChangedAt: Date
 }
 
@@ -77,6 +84,7 @@ export async function searchAddons(
   const selected = tx
     .select({
       row: getTableColumns(addons),
+      openRepricings: openRepricings.as('open_repricings'),
       lastChangedAt: lastChangedAt.mapWith(addons.updatedAt).as('last_changed_at'),
       total,
     })

@@ -71,6 +71,8 @@ export const addon = v.object({
   shutdownDate: v.exactOptional(v.nullable(day)),
   /** The newest change of anything of it: also of its plans, prices, approvals and so on. In staff's list with progress. */
   lastChangedAt: v.exactOptional(time),
+  /** How many price changes of it wait for staff. In staff's list with progress. */
+  openRepricings: v.exactOptional(v.number()),
   situation: v.exactOptional(situation),
   /** Increases whenever the add-on or its company changes in a way that matters to decisions. */
   revision: v.number(),

@@ -31,6 +31,10 @@ const sortKeys = {
   last_changed_at: lastChangedAt,
 } as const
 
+/** How many repricings of an add-on wait for staff. */
+const openRepricings = sql<number>`(select count(*)::int from ${repricings}
+  where repricings.addon_id = addons.id and ${isRepricingWaiting})`
+
 /** An add-on's open request (`openRequests`), from sets of ids that are each found once. */
 const openRequest = sql<(typeof openRequests)[number]>`case
   when ${addons.id} in (
@@ -58,9 +62,10 @@ function conditions(
   )
 }
 
-/** An add-on of a list, with the newest change of anything of it. */
+/** An add-on of a list, with the newest change of anything of it, and how many price changes of it wait for staff. */
 interface FoundAddon {
   row: AddonRow
+  openRepricings: number
   lastChangedAt: Date
 }
 
@@ -77,6 +82,7 @@ export async function searchAddons(
   const selected = tx
     .select({
       row: getTableColumns(addons),
+      openRepricings: openRepricings.as('open_repricings'),
       lastChangedAt: lastChangedAt.mapWith(addons.updatedAt).as('last_changed_at'),
       total,
     })

@@ -40,9 +40,14 @@ export const addonHandlers = {
     const rows = found.map(({ row }) => row)
     if (!caller.admin || query.slug !== undefined) return loadAddons(c, rows, 'whole')
     if (query.progress === undefined) return loadAddons(c, rows, 'plain')
-    const changes = new Map(found.map(({ row, lastChangedAt }) => [row.id, lastChangedAt.toISOString()]))
+    const facts = new Map(
+      found.map(({ row, lastChangedAt, openRepricings }) => [
+        row.id,
+        { lastChangedAt: lastChangedAt.toISOString(), openRepricings },
+      ]),
+    )
     const records = await loadAddons(c, rows, 'progress')
-    return records.map((record) => ({ ...record, lastChangedAt: changes.get(record.id) ?? record.updatedAt }))
+    return records.map((record) => ({ ...record, ...facts.get(record.id) }))
   },
 
   addonCountView: ({ query }, { tx }) => countAddons(tx, query),

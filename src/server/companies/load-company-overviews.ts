@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, max, notExists, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { CompanyOverview, companyOverviewQuery } from '#contract/companies/company-overview.ts'
 import type { Stage } from '#machines/progression/stage.ts'

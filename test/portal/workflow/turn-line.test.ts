@@ -13,6 +13,7 @@ interface Given {
   progress?: Progress
   visible?: boolean
   shutdownDate?: string | null
+  openRepricings?: number
 }
 const line = ({ visible = true, ...given }: Given, reader: Party = 'provider') => {
   const found = turnLine({ visible, ...given }, reader, now)
@@ -81,6 +82,11 @@ describe('the line of an add-on on its way', () => {
     )
   })
 
+  test('says too that a price change waits', () => {
+    const [, text] = line({ state: 'beta', progress: supplier, openRepricings: 1 }, 'admin')
+    expect(text).toBe(`Your turn, ${supply} 1 price change to decide.`)
+  })
+
   test('without progress it says the stage', () => {
     expect(line({ state: 'beta' })).toEqual(['waiting', 'In Beta'])
   })
@@ -93,5 +99,7 @@ test('after the way the line says where the add-on is, and its announced end', (
   expect(line({ state: 'ga', progress, shutdownDate: '2026-12-24' })[1]).toBe(
     'Live on the marketplace, shuts down on 24 Dec',
   )
+  const both = '2 price changes to decide. Live on the marketplace.'
+  expect(line({ state: 'ga', progress, openRepricings: 2 }, 'admin')).toEqual(['mine', `Your turn: ${both}`])
   expect(line({ state: 'shutdown', progress, shutdownDate: '2026-11-02' })).toEqual(['ended', 'Shut down'])
 })

@@ -153,6 +153,8 @@ test('staff filter add-ons by what is open of their requests, with counts by sta
   await on.api('admin', 'POST', `/repricings/${second}/transitions/rejected`)
   expect(await having('waiting')).toEqual(['acme-a', 'acme-c', 'acme-ga'])
   expect(await having('sent_back')).toEqual(['acme-b'])
+  const { body: waiting } = await on.api('admin', 'GET', '/addons?sort=slug&request=waiting&progress=true')
+  expect(waiting).toMatchObject([{ open_repricings: 0 }, { open_repricings: 0 }, { open_repricings: 1 }])
   expect(await having('none')).toEqual(['acme-beta', 'acme-d'])
   expect(await having('waiting', '&state=alpha&q=ACME-A')).toEqual(['acme-a'])
   const counts = async (query = '') => {

@@ -20,7 +20,7 @@ const route = getRouteApi('/_authenticated/addons/')
 const requestNames = {
   waiting: 'Waiting for your decision',
   sent_back: 'Sent back to the provider',
-  none: 'Nothing open',
+  none: 'No open request',
 } as const satisfies Record<(typeof openRequests)[number], string>
 
 /** The choices of a filter, each with the number of add-ons that it would leave. */

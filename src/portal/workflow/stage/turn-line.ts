@@ -1,5 +1,6 @@
 import type { Party } from '#machines/law.ts'
 import type { Addon, Progress } from '#contract/addon.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
 import { stageNames } from '#contract/stage.ts'
 
@@ -50,14 +51,17 @@ function onTheWay(progress: Progress, ends: readonly string[], reader: Party, no
   }
 }
 
-/** The line of an add-on: whose turn it is, how much is left before its next stage, its announced end, and what comes next. */
+const repricingsWording = (count: number): string => `${counted(count, 'price change')} to decide.`
+
+/** The line of an add-on: whose turn it is, how much is left before its next stage, its announced end, and what comes next, also of its prices. */
 export function turnLine(
   {
     state,
     visible,
     progress,
     shutdownDate = null,
-  }: Pick<Addon, 'state' | 'visible' | 'progress' | 'shutdownDate'>,
+    openRepricings = 0,
+  }: Pick<Addon, 'state' | 'visible' | 'progress' | 'shutdownDate' | 'openRepricings'>,
   reader: Party,
   now: Date,
 ): TurnLine {
@@ -65,10 +69,17 @@ export function turnLine(
   const ends = shutdownDate === null ? [] : [`shuts down on ${shortDay(shutdownDate, now)}`]
   if (state === 'ga') {
     const text = visible ? 'Live on the marketplace' : 'In GA, not listed on the marketplace'
-    return { tone: 'live', lead: null, text: [text, ...ends].join(', ') }
+    const live = [text, ...ends].join(', ')
+    if (openRepricings === 0) return { tone: 'live', lead: null, text: live }
+    return {
+      tone: 'mine',
+      lead: turnWording[reader].staff,
+      text: `${repricingsWording(openRepricings)} ${live}.`,
+    }
   }
   if (progress === undefined) return { tone: 'waiting', lead: null, text: `In ${stageNames[state]}` }
-  return onTheWay(progress, ends, reader, now)
+  const line = onTheWay(progress, ends, reader, now)
+  return openRepricings === 0 ? line : { ...line, text: `${line.text} ${repricingsWording(openRepricings)}` }
 }
 
 /** The line as one text. */

@@ -7,8 +7,9 @@ import { decidedSearch } from './search.ts'
 
 /** Leads to the decisions, with the filters of the list if one came from there. */
 export function AllDecisions() {
-  const { history } = useRouter()
-  const search = v.parse(decidedSearch, parseSearchText(searchCameFrom(history, '/admin/decided')))
+  const router = useRouter()
+  const { pathname } = router.buildLocation({ to: '/admin/decided' })
+  const search = v.parse(decidedSearch, parseSearchText(searchCameFrom(router.history, pathname)))
   return (
     <AnchorLink to="/admin/decided" search={search}>
       All decisions

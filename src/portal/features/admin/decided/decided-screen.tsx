@@ -31,6 +31,8 @@ export function DecidedScreen({
 }) {
   const list = useMoreRows(first, (range) => decidedPage(search, longerPage(range)))
   const summary = usePart(soon)
+  // Not that of other filters.
+  const median = summary.isUnderWay ? null : (summary.found?.workingDays ?? null)
   const filterBy = useFilter<DecidedSearch>()
   const { sort: _, order: __, ...filter } = search
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '')
@@ -51,7 +53,7 @@ export function DecidedScreen({
       <DecidedFilters
         search={search}
         told={
-          summaryWording(list.total, summary.found?.workingDays ?? null) +
+          summaryWording(list.total, median) +
           (summary.problem === null ? '' : '. The median could not be loaded.')
         }
       />

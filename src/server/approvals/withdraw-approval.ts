@@ -7,7 +7,12 @@ import { approvalFacts } from '#machines/situation.ts'
 import { type ApprovalRow, situationOf } from '#server/situation/situation.ts'
 import { approvalQuestion, takeApprovalStep } from './approvals.rules.ts'
 
-const decisions = ['approve', 'approveWithProgression', 'reject'] as const satisfies ApprovalEvent['type'][]
+/** The events that decide an approval. */
+export const approvalDecisionEvents = [
+  'approve',
+  'approveWithProgression',
+  'reject',
+] as const satisfies ApprovalEvent['type'][]
 
 /** Loads the rejection that an approval which is pending again had, and whose message still stands; null for none. */
 async function standingRejection({ tx }: Act, { id, message }: ApprovalRow) {
@@ -20,7 +25,7 @@ async function standingRejection({ tx }: Act, { id, message }: ApprovalRow) {
         eq(trail.subjectType, 'approval'),
         eq(trail.subjectId, id),
         eq(trail.kind, 'transition'),
-        or(inArray(trail.event, decisions), eq(trail.to, 'notStarted')),
+        or(inArray(trail.event, approvalDecisionEvents), eq(trail.to, 'notStarted')),
       ),
     )
     .orderBy(desc(trail.serial))

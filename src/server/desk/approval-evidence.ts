@@ -4,7 +4,7 @@ import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { Database } from '#server/db/database.ts'
 import { iconUrl } from '#server/addons/addon.record.ts'
 import { loadApproval } from '#server/approvals/load-approvals.ts'
-import { changedRecord, isOf, type NamedTrailRow, trailSince } from '#server/law/changes.ts'
+import { changedRecordOf, isOf, type NamedTrailRow, trailSince } from '#server/law/changes.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { documentationsOf } from '#server/listing/load-listing.ts'
@@ -37,11 +37,11 @@ function isMarked(type: SubjectRows['approval']['type'], each: NamedTrailRow): b
   )
 }
 
-/** What rows have changed of an approval's matter, for the wire. */
+/** Lists what rows have changed of an approval's matter, for the wire. */
 const toldOf = (type: SubjectRows['approval']['type'], changes: readonly NamedTrailRow[]) =>
   changes
     .filter((each) => isMarked(type, each))
-    .map((each) => ({ ...changedRecord(each, true), from: each.row.from, to: each.row.to }))
+    .map((each) => ({ ...changedRecordOf(each, true), from: each.row.from, to: each.row.to }))
 
 interface Changes {
   sinceRequest: readonly NamedTrailRow[]

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { trail, users } from '#server/db/schema.ts'
+import { approvalDecisionEvents } from '#server/approvals/withdraw-approval.ts'
 
 interface Step {
   event: string | null
@@ -19,7 +20,7 @@ export interface ApprovalStory {
   rejection: Step | null
 }
 
-const decisions: ReadonlySet<string | null> = new Set(['approve', 'approveWithProgression', 'reject'])
+const decisions: ReadonlySet<string | null> = new Set(approvalDecisionEvents)
 
 /** Loads the story of an approval from its trail, in one statement. */
 export async function loadApprovalStory(tx: Database, approvalId: string): Promise<ApprovalStory> {

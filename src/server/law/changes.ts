@@ -76,7 +76,7 @@ const fieldOf = ({ row }: NamedTrailRow, forAdmin: boolean): string | null => {
 }
 
 /** Converts a row to the wire. */
-export function changedRecord(each: NamedTrailRow, forAdmin: boolean): ChangedRecord {
+export function changedRecordOf(each: NamedTrailRow, forAdmin: boolean): ChangedRecord {
   const { subjectType, subjectId } = each.row
   const field = fieldOf(each, forAdmin)
   const subject = { type: subjectType as ChangedRecord['subject']['type'], id: subjectId }
@@ -87,7 +87,7 @@ export function changedRecord(each: NamedTrailRow, forAdmin: boolean): ChangedRe
 export function changedRecords(rows: readonly NamedTrailRow[], forAdmin: boolean): ChangedRecord[] {
   const changed = new Map<string, ChangedRecord>()
   for (const each of rows) {
-    const record = changedRecord(each, forAdmin)
+    const record = changedRecordOf(each, forAdmin)
     const key = `${record.subject.id} ${record.field ?? ''}`
     if (!changed.has(key)) changed.set(key, record)
   }

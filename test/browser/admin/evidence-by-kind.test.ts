@@ -63,7 +63,7 @@ describe('of a Business approval', () => {
       'Pictures Icon, 2 screenshots',
       'Plans in GA 0 plans',
       'Requirements All 11 complete',
-      'Since the last rejection 1 change',
+      'Since the last rejection 2 changes',
     ])
     await part(page, 'Advice on the page')
       .getByText('Show at least 3 screenshots. It has 2 so far.')

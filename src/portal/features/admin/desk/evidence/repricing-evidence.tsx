@@ -16,7 +16,7 @@ import { PlanPrices } from './plan-prices.tsx'
 import deskClasses from '../desk.module.css'
 import classes from './evidence.module.css'
 
-/** When installs came to pay the new price, or will. */
+/** Tells when installs came to pay the new price, or will. */
 const paidFrom = (day: string, done: string | null): ReactNode =>
   done === null ? (
     `Pay it from ${numericDay(day)}.`
@@ -26,7 +26,7 @@ const paidFrom = (day: string, done: string | null): ReactNode =>
     </>
   )
 
-/** What was decided of a repricing, by whom and when, and what comes of it. */
+/** Tells what was decided of a repricing, by whom and when, and what comes of it. */
 function RepricingOutcome({ evidence: { repricing, decision } }: { evidence: RepricingEvidence }) {
   const { status, isWithdrawn, originalPriceCents, priceCents, updatedAt } = repricing
   const isApproved = status !== 'rejected'
@@ -53,7 +53,7 @@ function RepricingOutcome({ evidence: { repricing, decision } }: { evidence: Rep
       <p>
         {isWithdrawn ? 'Withdrawn by its provider' : isApproved ? 'Approved' : 'Rejected'}{' '}
         <Time at={(isWithdrawn ? null : decision?.at) ?? updatedAt} />
-        {!isWithdrawn && decision?.by != null && ` by ${decision.by}`}.{' '}
+        {!isWithdrawn && (decision?.by ?? null) !== null && ` by ${decision?.by}`}.{' '}
         <AnchorLink to="/admin/decided">All decisions</AnchorLink>
       </p>
       <DeskFacts texts={facts} />

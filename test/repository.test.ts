@@ -95,6 +95,7 @@ describe('dependencies point one way', () => {
     expect(calls.map((line) => line.split(':')[0])).toEqual([
       // Tries once more what could not be loaded, with the placeholder meanwhile: nothing waits for it.
       'src/portal/app/errors/error-screen.tsx',
+      'src/portal/features/admin/desk/desk-problem.tsx',
       // Only the inbox's own data, for others' decisions.
       'src/portal/features/admin/inbox/use-inbox-changes.ts',
       'src/portal/wire/use-reload.ts',

@@ -9,7 +9,7 @@ import { addonIdsLike } from '#server/db/addon-ids-like.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
-import { isApprovalWaiting, isRepricingWaiting } from './waiting-for-staff.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/approvals/waiting-for-staff.ts'
 
 type Query = v.InferOutput<typeof addonListQuery>
 

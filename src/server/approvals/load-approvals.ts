@@ -13,7 +13,7 @@ import {
   trail,
   users,
 } from '#server/db/schema.ts'
-import { isApprovalWaiting } from '#server/addons/waiting-for-staff.ts'
+import { isApprovalWaiting } from './waiting-for-staff.ts'
 import { addonIdsLike, addonIdsOf } from '#server/db/addon-ids-like.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'

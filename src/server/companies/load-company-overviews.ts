@@ -4,7 +4,7 @@ import type { CompanyOverview, companyOverviewQuery } from '#contract/companies/
 import type { Stage } from '#machines/progression/stage.ts'
 import { stages } from '#contract/stage.ts'
 import { isShownTransition } from '#server/addons/load-transitions.ts'
-import { isApprovalWaiting, isRepricingWaiting } from '#server/addons/waiting-for-staff.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/approvals/waiting-for-staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { pageTotal, totalOf } from '#server/db/page-total.ts'

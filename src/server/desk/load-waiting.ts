@@ -1,7 +1,7 @@
 import { asc, count, eq, min } from 'drizzle-orm'
 import { approvalTypes } from '#contract/approval.ts'
 import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
-import { isApprovalWaiting, isRepricingWaiting } from '#server/addons/waiting-for-staff.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/approvals/waiting-for-staff.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, approvals, companies, plans, repricings } from '#server/db/schema.ts'
 import { approvalMedian, repricingMedian } from './decision-times.ts'

@@ -12,7 +12,7 @@ import type { Letter } from './mail.ts'
 export const secretLine = '{{the link of this letter}}'
 
 /** A line with a link that opens an account, as letters from before such links were sealed have it. */
-const oldLink = /^https?:\/\/\S+\/oauth\/(reset|invitation)\?token=\S+$/
+const oldLink = /^https?:\/\/[^\s/]+\/oauth\/(reset|invitation)\?token=\S+$/
 const isSecret = (line: string): boolean => line === secretLine || oldLink.test(line)
 
 const withheld = '(This link is shown to its reader alone.)'

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ProblemError } from '#machines/problem.ts'
 import { ErrorScreen } from '#portal/app/errors/error-screen.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
@@ -9,18 +9,18 @@ import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 export function DeskProblem(props: ErrorComponentProps) {
   const { error } = props
   const router = useRouter()
+  const tryAgain = useCallback(() => void router.invalidate({ forcePending: true }), [router])
   useEffect(() => {
-    const tryAgain = () => void router.invalidate()
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)
-  }, [router])
+  }, [tryAgain])
   if (!(error instanceof ProblemError) || error.problem.kind === 'expired') return <ErrorScreen {...props} />
   return (
     <div role="alert">
       <EmptyState drawing="error">
         <Title order={2}>It could not be opened</Title>
         <p>{error.problem.message}</p>
-        <Button onClick={() => void router.invalidate({ forcePending: true })}>Try again</Button>
+        <Button onClick={tryAgain}>Try again</Button>
       </EmptyState>
     </div>
   )

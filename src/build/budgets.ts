@@ -16,7 +16,7 @@ export interface Budget {
 const visitors: Budget = { js: 87_500, css: 10_300, requests: 8 }
 
 /** Where one signs in, and the list of add-ons that one comes to. */
-const start: Budget = { js: 157_300, css: 8900, requests: 9 }
+const start: Budget = { js: 158_800, css: 8900, requests: 9 }
 const starts = new Set(['/', '/addons', '/login/oauth', '/logout'])
 
 /** An add-on's tabs, the staff's area, and the others: `page`, and `over` for what opens over one, as a panel. */
@@ -24,31 +24,32 @@ const areas = [
   {
     path: '/addons/$addonSlug',
     frames: 3,
-    page: { js: 198_800, css: 16_500, requests: 29 },
-    over: { js: 244_700, css: 19_600, requests: 37 },
+    page: { js: 200_800, css: 16_500, requests: 29 },
+    over: { js: 246_400, css: 19_600, requests: 37 },
   },
   {
     path: '/admin',
     frames: 3,
-    page: { js: 197_700, css: 16_500, requests: 24 },
-    over: { js: 221_000, css: 17_500, requests: 28 },
+    page: { js: 201_000, css: 16_500, requests: 24 },
+    over: { js: 230_800, css: 17_500, requests: 28 },
   },
   {
     path: '',
     frames: 2,
-    page: { js: 188_900, css: 15_600, requests: 25 },
+    page: { js: 190_200, css: 15_600, requests: 25 },
     over: { js: 226_500, css: 17_800, requests: 31 },
   },
 ] as const
 
 /**
  * Pages that are as heavy as a panel: the shared components show one, the comparison of plans is such a form, and the price
- * changes, which a link leads to as well, share more chunks than they need.
+ * changes, which a link leads to as well, and the drawing of a machine share more chunks than they need.
  */
 const asPanels = new Set([
   '/ui-components',
   '/addons/$addonSlug/plans/matrix',
   '/addons/$addonSlug/plans/repricings',
+  '/workflows/$machine',
 ])
 
 /** The budget of a page, by its kind. */

@@ -62,6 +62,8 @@ export const routerStandIn = {
   useMatchRoute: (() => () => false) as never,
   useRouter: (() => ({
     getMatchedRoutes: () => [[{ fullPath: '/addons' }]],
+    buildLocation: ({ to }: { to: string }) => ({ pathname: to }),
+    history: { location: { state: {} } },
     options: { context: { session: null } },
   })) as never,
 }

@@ -192,10 +192,11 @@ test('a letter over the thirty of the hour says so, also one whose process was k
 
 test('while a letter is being sent, no next attempt is told, of it or of its mailing', async () => {
   const [id = ''] = await store({ attempts: 3, nextAttemptAt: now() }, { sentAt: now() })
-  await run(async () => {
+  const during = run(async () => {
     expect(await view(id)).toMatchObject({ attempts: 4, next_attempt_at: null, turn: 'now' })
     expect((await on.api('admin', 'GET', '/outbox/groups')).body).toMatchObject([{ next_attempt_at: null }])
   })
+  expect(await during).toBe(1)
 })
 
 test('one call has at most a thousand letters sent again, the oldest, and says how many are left', async () => {

@@ -294,7 +294,8 @@ const readingOn =
     const answer = await fetch(`${demo.url}/api/v3${path}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
-    expect([path, answer.status]).toEqual([path, 200])
+    // A page of a longer list is read as the screen reads it.
+    expect([path, answer.ok]).toEqual([path, true])
     const body = (await answer.json()) as never
     return Array.isArray(body) ? body : [body]
   }

@@ -11,8 +11,8 @@ import type { Letter } from './mail.ts'
  */
 export const secretLine = '{{the link of this letter}}'
 
-/** A line with a link that opens an account, as letters from before such links were sealed have it. */
-const oldLink = /^https?:\/\/[^\s/]+\/oauth\/(reset|invitation)\?token=\S+$/
+/** Matches a link that opens an account, as letters from before such links were sealed have it in a line of its own. */
+const oldLink = /\/oauth\/(reset|invitation)\?token=/
 const isSecret = (line: string): boolean => line === secretLine || oldLink.test(line)
 
 const withheld = '(This link is shown to its reader alone.)'
@@ -58,5 +58,5 @@ export const openText = (
 /** Takes its link from a letter that was sent or given up, so that nobody finds it there. */
 export const withoutSecret = {
   secretBox: null,
-  text: sql<string>`regexp_replace(${outbox.text}, ${oldLink.source}, ${secretLine}, 'n')`,
+  text: sql<string>`regexp_replace(${outbox.text}, ${`^https?://\\S+${oldLink.source}\\S+$`}, ${secretLine}, 'n')`,
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { maxLetterAttempts } from '#machines/letter/lifecycle.ts'
 import { defaultThresholds } from '#contract/wording/requirement-items.ts'
@@ -62,12 +62,13 @@ export async function seedDemo(resources: {
     await billTheStory(tx, now, resources.config)
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
-    // Twelve attempts take 29 hours.
+    // A mailbox that was closed of late. Twelve attempts take 29 hours.
     const givenUpAt = sql`${outbox.createdAt} + interval '29 hours'`
+    const ofLate = between(outbox.createdAt, morningOf(now, 14), morningOf(now, 2))
     await tx
       .update(outbox)
       .set({ sentAt: null, givenUpAt, attempts: maxLetterAttempts, error: '550 5.1.1 No such mailbox' })
-      .where(eq(outbox.to, 'colleague@acme.example'))
+      .where(and(eq(outbox.to, 'colleague@acme.example'), ofLate))
     return true
   })
   if (told) log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')

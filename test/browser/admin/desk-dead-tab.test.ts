@@ -25,20 +25,20 @@ async function rejectBusiness(page: Page): Promise<void> {
   await button(page, 'Send now').waitFor()
 }
 
-/** Ends a page without any of its code. */
-async function crash(page: Page): Promise<void> {
+/**
+ * Ends a page without any of its code, and opens the desk in another of the same browser a minute later: until then the
+ * first might be busy with its own.
+ */
+async function afterACrash(page: Page): Promise<Page> {
+  const at = await page.evaluate(() => Date.now())
   const session = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   // It never answers.
   session.send('Page.crash').catch(() => {})
   await crashed
-}
-
-/** Another page of the same browser, a minute later: until then the first might be busy with its own. */
-async function aMinuteLater(page: Page): Promise<Page> {
   const next = await page.context().newPage()
   await page.close()
-  await next.clock.install({ time: Date.now() + 61_000 })
+  await next.clock.install({ time: at + 61_000 })
   await next.goto(demo.url + desk)
   await next.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   return next
@@ -48,9 +48,7 @@ test('a decision whose tab died was not sent: it is offered, discarded, and sent
   const page = await openAs(demo, admin, desk)
   await page.keyboard.press('j')
   await rejectBusiness(page)
-  await crash(page)
-
-  const next = await aMinuteLater(page)
+  const next = await afterACrash(page)
   await offer(next).waitFor()
   await left(next).getByText('Name the limits.').waitFor()
   expect(await axeFindings(next)).toEqual([])
@@ -71,9 +69,7 @@ test('a decision whose tab died was not sent: it is offered, discarded, and sent
   expect(await left(next).count()).toBe(0)
 
   await rejectBusiness(next)
-  await crash(next)
-  const last = await aMinuteLater(next)
-  await last.clock.fastForward(61_000)
+  const last = await afterACrash(next)
   await left(last)
     .getByRole('button', { name: /^Send it/ })
     .click()

@@ -6,7 +6,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { inboxSearch } from './search.ts'
+import { type InboxSearch, inboxSearch } from './search.ts'
 import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import type { decision } from '#machines/desk/decision.ts'
@@ -19,19 +19,33 @@ import { useReload } from '#portal/wire/use-reload.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import adminClasses from '../admin.module.css'
 import { useClaim } from '../desk/claims.ts'
+import { ListProblem } from '../desk/desk-problem.tsx'
+import { keepList } from '../desk/keep-list.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import classes from './inbox.module.css'
 
+const kept = keepList<{
+  first: Awaited<ReturnType<typeof inboxPage>>
+  now: Date
+  /** The filter that the rows answer. */
+  search: InboxSearch
+}>()
+
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, abortController: { signal } }) => {
-    const [first, now] = await Promise.all([inboxPage(deps, firstApprovals, signal), platformNow()])
-    return { first, now }
-  },
+  loader: ({ deps: search, abortController: { signal } }) =>
+    kept(
+      Promise.all([inboxPage(search, firstApprovals, signal), platformNow()]).then(([first, now]) => ({
+        first,
+        now,
+        search,
+      })),
+      signal,
+    ),
   // Opening an approval leaves the list as it is; returning to it or filtering reloads it.
   shouldReload: false,
   gcTime: 0,
@@ -42,7 +56,7 @@ export const Route = createFileRoute('/_authenticated/admin/approvals')({
 
 /** Every approval that waits for staff; after a decision the next one opens. */
 function Inbox() {
-  const { first, now } = Route.useLoaderData()
+  const { first, now, search: listed, problem } = Route.useLoaderData()
   const search = Route.useSearch()
   const match = useMatch({ from: '/_authenticated/admin/approvals/$approvalId', shouldThrow: false })
   /** Id of the open approval; null if none. */
@@ -56,7 +70,7 @@ function Inbox() {
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.searchStr !== resolvedLocation?.searchStr,
   })
-  const list = useMoreRows(first, (range) => inboxPage(search, longerPage(range)))
+  const list = useMoreRows(first, (range) => inboxPage(listed, longerPage(range)))
   const decisions = useDecisions()
   const { isOver } = decisions
   useEffects<typeof decision>(open === null ? undefined : decisions.actorOf(open), {
@@ -75,7 +89,7 @@ function Inbox() {
   const rows = list.rows.filter((row) => !isOver(row))
   useClaim('approval', open)
   const total = list.total - (list.rows.length - rows.length)
-  const news = useInboxChanges(first, search, decisions.wasDecidedHere)
+  const news = useInboxChanges(first, listed, decisions.wasDecidedHere)
   const isFiltered = [search.q, search.type, search.company].some((each) => each !== undefined)
   return (
     <DeskScreen
@@ -96,6 +110,7 @@ function Inbox() {
           : `${total.toLocaleString('en')} pending ${total === 1 ? 'approval' : 'approvals'}`}
       </output>
       <output className={classes.news}>{news}</output>
+      {problem !== null && <ListProblem problem={problem} />}
       {rows.length === 0 ? (
         <EmptyState drawing={isFiltered ? 'search' : 'inbox'}>
           {isFiltered ? 'No pending approval matches that filter.' : 'No approval is waiting for you.'}

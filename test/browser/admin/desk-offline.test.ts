@@ -60,8 +60,8 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
 test('a list that cannot be loaded anew stays, with what is open beside it', async () => {
   const page = await openAs(demo, admin, '/admin/approvals?sort=type')
   const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
-  await page.getByRole('link', { name: /Acme Mail.*Business approval/ }).click()
-  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
+  await heading(page, technical)
   const waiting = await rows.count()
   await page.context().setOffline(true)
   await page.getByLabel('Type', { exact: true }).selectOption('pricing_plan_approval')
@@ -69,7 +69,7 @@ test('a list that cannot be loaded anew stays, with what is open beside it', asy
   await problem.getByRole('button', { name: 'Try again' }).click()
   await problem.getByText('The platform did not answer.').waitFor()
   expect(await rows.count()).toBe(waiting)
-  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await heading(page, technical)
   for (const name of ['Keys', 'What would happen?']) {
     await page.getByRole('button', { name, exact: true }).click()
     const part = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' })
@@ -80,7 +80,7 @@ test('a list that cannot be loaded anew stays, with what is open beside it', asy
   await page.context().setOffline(false)
   await expect.poll(() => problem.count()).toBe(0)
   await expect.poll(() => rows.count()).toBeLessThan(waiting)
-  await heading(page, 'Acme Mail: Business approval, Alpha')
+  await heading(page, technical)
   // What did not come without a connection comes with one.
   await page.getByRole('button', { name: 'Keys', exact: true }).click()
   await page.getByRole('dialog', { name: 'Keys of the decision desk' }).waitFor()

@@ -47,7 +47,7 @@ export function MatterPart({ evidence }: { evidence: ApprovalEvidence }) {
   const { business, technical, pricing, article } = evidence
   return (
     <>
-      {business !== null && <BusinessPart matter={business} />}
+      {business !== null && <BusinessPart evidence={evidence} matter={business} />}
       {technical !== null && <TechnicalPart evidence={evidence} matter={technical} />}
       {pricing !== null && <PricingPart evidence={evidence} matter={pricing} />}
       {article !== null && <ArticlePart matter={article} />}

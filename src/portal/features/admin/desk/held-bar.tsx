@@ -77,7 +77,7 @@ function UnsentRow({ decision }: { decision: DeskDecision }) {
 
 interface RowProps {
   actor: ActorRefFrom<typeof heldDecision>
-  /** What shows its own, unless it was not sent. */
+  /** True for the open one, which shows its own unless it was not sent. */
   isOpen: boolean
   /** The conversation that it was sent in. */
   sent: Sent | undefined

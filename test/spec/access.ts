@@ -171,6 +171,8 @@ const table = `
   A GET /api/v3/decisions
   A GET /api/v3/decisions/summary
   A GET /api/v3/desk
+  A GET /api/v3/desk/items
+  A GET /api/v3/desk/counts
   A GET /api/v3/desk/claims
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id

@@ -126,6 +126,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     approvalView: of(ids.approval),
     approvalEvidenceView: { ...of(ids.approval), ...byAdmin },
     deskView: byAdmin,
+    deskItemList: byAdmin,
+    deskCountsView: byAdmin,
     decisionList: byAdmin,
     decisionSummaryView: byAdmin,
     deskClaimList: byAdmin,

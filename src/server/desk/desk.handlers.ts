@@ -4,6 +4,7 @@ import { type Handlers, type OfPerson, paged } from '#server/law/handler.ts'
 import { loadApprovalEvidence } from './approval-evidence.ts'
 import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'
 import { searchDecisions, summarizeDecisions } from './load-decisions.ts'
+import { countItems, searchItems } from './load-items.ts'
 import { loadWaiting } from './load-waiting.ts'
 import { loadRepricingEvidence } from './repricing-evidence.ts'
 
@@ -16,6 +17,10 @@ const decisionColumns =
 
 export const deskHandlers = {
   deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),
+
+  deskItemList: async ({ query }, c) => paged(c, await searchItems(claimantOf(c), query, c.page)),
+
+  deskCountsView: ({ query }, c) => countItems(claimantOf(c), query),
 
   approvalEvidenceView: async (_, c) => {
     if (c.subject.state === 'notStarted') throw notFound()

@@ -21,7 +21,7 @@ import { priceChangeFacts } from './evidence/matter-facts.tsx'
 import evidenceClasses from './evidence/evidence.module.css'
 import classes from '../inbox/inbox.module.css'
 
-export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repricingId')({
+export const Route = createFileRoute('/_authenticated/admin/approvals/price-changes/$repricingId')({
   loader: ({ params: { repricingId: id }, abortController: { signal } }) =>
     orNotFound(callApi(repricingEvidenceView, { params: { id } }, { signal })),
   // The decision is about what was shown when the repricing opened.

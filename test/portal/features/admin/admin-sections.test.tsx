@@ -219,7 +219,7 @@ describe('the inbox', () => {
   test('has rows in their order that say what waits, since when, of whom and whose it is', () => {
     expect(textsOf(rows(), 'a')).toEqual([
       'Acme Mail 2 working days Technical approval, Alpha Acme Inc.',
-      'Acme Mail · Big 2 working days Price change $12.00 → $15.00 · Grace’s · Acme Inc. usually 1',
+      'Acme Mail · Big 2 working days Price change usually 1 $12.00 → $15.00 · Grace’s · Acme Inc.',
     ])
     expect(textsOf(rows(undefined, 'staff'), 'a')[1]).toContain('$15.00 · Yours · Acme Inc.')
     expect(Object.values(linksOf(rows()))).toEqual([

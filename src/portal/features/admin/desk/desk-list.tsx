@@ -20,7 +20,7 @@ import type { DecisionActor } from './send-decision.ts'
 import classes from '../inbox/inbox.module.css'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
-const usualHeight = 68
+const usualHeight = 88
 
 /** What is being done about an item, while its decision is held or unfinished. */
 function useNote(id: string, actor: DecisionActor | undefined): string | null {
@@ -42,7 +42,7 @@ interface RowProps {
   looks: string | undefined
 }
 
-/** An item in two lines; what is cut off of them is in the tooltip. */
+/** An item in three lines; what is cut off of them is in the tooltip. */
 function Row({ item, now, actor, looks }: RowProps) {
   const { type, addon, plan, originalPriceCents, priceCents, company, requester, assignee, since } = item
   const user = useUser()
@@ -75,11 +75,11 @@ function Row({ item, now, actor, looks }: RowProps) {
       <span className={classes.kind}>
         <Tag tone={type === null ? 'gray' : stageTones[approvalNeeds[type].stage]}>{kind}</Tag>
       </span>
-      <small>
+      {late && <small className={classes.late}>usually {item.usualWorkingDays}</small>}
+      <small className={classes.whose}>
         {note !== null && <strong>{note} · </strong>}
         {rest}
       </small>
-      {late && <small className={classes.late}>usually {item.usualWorkingDays}</small>}
     </PlainLink>
   )
 }

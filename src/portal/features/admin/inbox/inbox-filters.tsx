@@ -64,11 +64,11 @@ export function InboxFilters({ search, counts }: { search: InboxSearch; counts: 
   const shown = listOf(search)
   return (
     <search className={classes.filters}>
-      <div role="group" aria-label="Show" className={classes.lists}>
+      <div className={classes.lists}>
         {lists.map(([name, by, countOf]) => (
           <Button
             key={name}
-            size="compact-sm"
+            size="compact-xs"
             radius="xl"
             variant={name === shown ? 'light' : 'default'}
             aria-pressed={name === shown}

@@ -18,6 +18,9 @@ import { type DeskItemKey, isItemWaiting } from './desk-item.ts'
 
 type Config = Parameters<typeof isActiveStaff>[0]
 
+/** A member of staff who looks, or acts. */
+type OfStaff = Omit<OfPerson, 'config'> & { config: Config }
+
 /** The condition that an assignment counts: one whose holder is no longer staff does not. */
 export const isHeld = (tx: Database, config: Config): SQL =>
   inArray(deskAssignments.userId, tx.select({ id: users.id }).from(users).where(isActiveStaff(config)))
@@ -26,7 +29,7 @@ const isOf = ({ kind, id }: DeskItemKey) =>
   and(eq(deskAssignments.kind, kind), eq(deskAssignments.subjectId, id))
 
 /** Loads the one to whom an item is assigned, whether it waits or not. */
-async function holderOf({ tx, config }: OfPerson, item: DeskItemKey): Promise<DeskAssignee> {
+async function holderOf({ tx, config }: OfStaff, item: DeskItemKey): Promise<DeskAssignee> {
   const [row] = await tx
     .select({ user: { id: users.id, email: users.email, name: users.name }, since: deskAssignments.since })
     .from(deskAssignments)
@@ -36,7 +39,7 @@ async function holderOf({ tx, config }: OfPerson, item: DeskItemKey): Promise<De
 }
 
 /** Loads the assignee of an item; null while it does not wait. Throws 404. */
-export const assigneeOf = async (c: OfPerson, item: DeskItemKey): Promise<DeskAssignee> =>
+export const assigneeOf = async (c: OfStaff, item: DeskItemKey): Promise<DeskAssignee> =>
   (await isItemWaiting(c.tx, item)) ? holderOf(c, item) : null
 
 /** The holder, as the one who acts sees them: by id, whom they saw before. */
@@ -50,7 +53,7 @@ function relationOf(holder: DeskAssignee, own: string, seen: string | null): Ass
  * refuses it.
  */
 async function decide(
-  c: OfPerson,
+  c: OfStaff,
   item: DeskItemKey,
   type: AssignmentEvent['type'],
   seen: string | null,
@@ -83,7 +86,7 @@ async function decide(
  * Assigns an item to the caller, who saw this assignee (a user's id; null for none). Assigned to them already, it is so
  * since then. Throws 404, and 409 if it does not wait, or somebody else has taken it on since.
  */
-export async function assign(c: OfPerson, item: DeskItemKey, from: string | null): Promise<void> {
+export async function assign(c: OfStaff, item: DeskItemKey, from: string | null): Promise<void> {
   if (await decide(c, item, 'assign', from)) return
   const given = { userId: c.caller.id, since: c.now }
   await c.tx
@@ -93,6 +96,6 @@ export async function assign(c: OfPerson, item: DeskItemKey, from: string | null
 }
 
 /** Gives an item back that is the caller's; one that is nobody's stays so. Throws 404, and 409 if it is another's. */
-export async function unassign(c: OfPerson, item: DeskItemKey): Promise<void> {
+export async function unassign(c: OfStaff, item: DeskItemKey): Promise<void> {
   if (await decide(c, item, 'unassign', null)) await c.tx.delete(deskAssignments).where(isOf(item))
 }

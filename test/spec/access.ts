@@ -176,6 +176,8 @@ const table = `
   A GET /api/v3/desk/claims
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id
+  A PUT /api/v3/desk/assignments/:kind/:id
+  A DELETE /api/v3/desk/assignments/:kind/:id
   A POST /api/v3/failed_attempts/:id/retries
   A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status

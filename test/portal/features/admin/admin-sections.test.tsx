@@ -106,6 +106,7 @@ const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
   pricing: null,
   article: null,
   claims: [],
+  assignee: null,
   ...given,
 })
 const nothing: DeskWaiting = {

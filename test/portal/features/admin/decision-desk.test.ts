@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { lookingSince } from '#portal/features/admin/desk/claim-note.tsx'
 import { isLate } from '#portal/features/admin/desk/is-late.ts'
+import { sinceWording } from '#portal/features/admin/desk/since-wording.ts'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
@@ -39,13 +39,14 @@ test.each([
 })
 
 test.each([
-  [0, 'since just now'],
-  [59, 'since just now'],
+  [0, ''],
+  [59, ''],
   [60, 'since 1 min'],
-  [125, 'since 2 min'],
-])('a claim renewed after %s seconds is %s', (seconds, words) => {
-  const expiresAt = new Date(now.getTime() + (seconds + 45) * 1000).toISOString()
-  expect(lookingSince({ since: now.toISOString(), expiresAt } as never)).toBe(words)
+  [3_599, 'since 59 min'],
+  [3_600, 'since 1 hour'],
+  [172_800, 'since 2 days'],
+])('what began %s seconds ago is so %s', (seconds, words) => {
+  expect(sinceWording('since', now.toISOString(), now.getTime() + seconds * 1000)).toBe(words)
 })
 
 // Each type's name; READINGS 4: the stage that asks for it.

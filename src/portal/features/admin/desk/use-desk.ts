@@ -2,6 +2,7 @@ import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { latestHeld, leaveDesk, resumeDecisions, undo } from './hold.ts'
+import { say, useSaid } from './said.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Options {
@@ -25,15 +26,12 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
   const router = useRouter()
   const user = useUser()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const said = useSaid()
 
   const go = (step: 1 | -1) => () => {
     const to = neighbour(ids, open, step)
-    if (to === null) setSaid(step === 1 ? 'That was the last one.' : 'That was the first one.')
-    else {
-      setSaid('')
-      onOpen(to)
-    }
+    if (to === null) say(step === 1 ? 'That was the last one.' : 'That was the first one.')
+    else onOpen(to)
   }
   const next = go(1)
   const previous = go(-1)
@@ -44,7 +42,7 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
     ArrowLeft: previous,
     u: () => {
       const id = latestHeld()
-      setSaid(id === null ? 'There is nothing to undo.' : 'Undone: nothing was sent.')
+      say(id === null ? 'There is nothing to undo.' : 'Undone: nothing was sent.')
       if (id !== null) undo(id)
     },
     '?': () => setHelpOpen(true),

@@ -13,15 +13,22 @@ interface Held {
 
 /**
  * A staff decision that can still be taken back: it is held on the desk, and sent when the time is over or when its
- * person leaves. One sent cannot be undone here.
+ * person leaves. One sent cannot be undone here. One whose page ended while it was held has not been sent, and is found
+ * on the desk later, for its person to send or discard.
  */
 export const heldDecision = setup({
   types: {
     input: {} as Record<never, never>,
     context: {} as Context,
-    events: {} as ({ type: 'hold' } & Held) | { type: 'undo' } | { type: 'sendNow' } | { type: 'leave' },
+    events: {} as
+      | ({ type: 'hold' | 'find' | 'sendAgain' } & Held)
+      | { type: 'undo' }
+      | { type: 'sendNow' }
+      | { type: 'leave' }
+      /** Another page has sent or discarded it. */
+      | { type: 'forget' },
     emitted: {} as { type: 'released'; decision: unknown } | { type: 'undone'; decision: unknown },
-    tags: {} as 'held',
+    tags: {} as 'held' | 'unsent',
   },
   actions: {
     keep: assign({ decision: (_, { decision }: Held) => decision }),
@@ -37,7 +44,14 @@ export const heldDecision = setup({
   context: { decision: null },
   initial: 'open',
   states: {
-    open: { on: { hold: { target: 'held', actions: given('keep') } } },
+    open: {
+      on: {
+        hold: { target: 'held', actions: given('keep') },
+        find: { target: 'unsent', actions: given('keep') },
+        // Its answer was lost with its page, and the platform does not have it.
+        sendAgain: { target: 'sent', actions: [given('keep'), 'emitReleased'] },
+      },
+    },
     held: {
       tags: 'held',
       after: { holdTime: { target: 'sent', actions: 'emitReleased' } },
@@ -45,6 +59,16 @@ export const heldDecision = setup({
         undo: { target: 'undone', actions: 'emitUndone' },
         sendNow: { target: 'sent', actions: 'emitReleased' },
         leave: { target: 'sent', actions: 'emitReleased' },
+      },
+    },
+    /** Its page ended while it could be undone: time or leaving does not send it. */
+    unsent: {
+      tags: 'unsent',
+      on: {
+        hold: { target: 'held', actions: given('keep') },
+        undo: { target: 'undone', actions: 'emitUndone' },
+        sendNow: { target: 'sent', actions: 'emitReleased' },
+        forget: 'open',
       },
     },
     /** Its conversation with the platform goes on elsewhere; a later decision of the same record is held anew. */

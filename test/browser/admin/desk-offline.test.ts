@@ -57,6 +57,35 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await page.keyboard.press('u')
 })
 
+test('a list that cannot be loaded anew stays, with what is open beside it', async () => {
+  const page = await openAs(demo, admin, '/admin/approvals?sort=type')
+  const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+  await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
+  await heading(page, technical)
+  const waiting = await rows.count()
+  await page.context().setOffline(true)
+  await page.getByLabel('Type', { exact: true }).selectOption('pricing_plan_approval')
+  const problem = page.getByRole('alert').filter({ hasText: 'The list is as it was' })
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await problem.getByText('The platform did not answer.').waitFor()
+  expect(await rows.count()).toBe(waiting)
+  await heading(page, technical)
+  for (const name of ['Keys', 'What would happen?']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const part = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' })
+    await part.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => part.count()).toBe(0)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().setOffline(false)
+  await expect.poll(() => problem.count()).toBe(0)
+  await expect.poll(() => rows.count()).toBeLessThan(waiting)
+  await heading(page, technical)
+  // What did not come without a connection comes with one.
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Keys of the decision desk' }).waitFor()
+})
+
 test('a rejection takes its words along: no form is open while it is sent, nor after', async () => {
   const page = await openAs(demo, admin, '/admin/approvals?q=acme-mail')
   await page.keyboard.press('j')

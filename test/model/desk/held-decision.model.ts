@@ -8,14 +8,20 @@ type ViewEvent =
   | { type: 'user.leaves' }
   | { type: 'time.isAlmostOver' }
   | { type: 'time.isOver' }
+  | { type: 'page.dies' }
+  | { type: 'page.hasLostAnAnswer' }
+  | { type: 'otherPage.takesIt' }
 
-/** A decision as staff live it (issue 20.4): ten seconds in which it can be undone, and never one that is lost. */
+/**
+ * A decision as staff live it (issues 20.4, 39.2): ten seconds in which it can be undone, never one that is lost, and a
+ * page that dies has sent nothing.
+ */
 const heldDecisionView = setup({ types: viewTypes<object, ViewEvent>() }).createMachine({
   id: 'heldDecisionView',
   context: {},
   initial: 'nothing held',
   states: {
-    'nothing held': { on: { 'user.decides': 'held' } },
+    'nothing held': { on: { 'user.decides': 'held', 'page.hasLostAnAnswer': 'sent' } },
     held: {
       on: {
         'user.undoes': 'undone',
@@ -23,6 +29,7 @@ const heldDecisionView = setup({ types: viewTypes<object, ViewEvent>() }).create
         'user.leaves': 'sent',
         'time.isAlmostOver': 'almost over',
         'time.isOver': 'sent',
+        'page.dies': 'left',
       },
     },
     'almost over': {
@@ -31,6 +38,15 @@ const heldDecisionView = setup({ types: viewTypes<object, ViewEvent>() }).create
         'user.sendsNow': 'sent',
         'user.leaves': 'sent',
         'time.isOver': 'sent',
+        'page.dies': 'left',
+      },
+    },
+    left: {
+      on: {
+        'user.decides': 'held',
+        'user.undoes': 'undone',
+        'user.sendsNow': 'sent',
+        'otherPage.takesIt': 'nothing held',
       },
     },
     sent: { on: { 'user.decides': 'held' } },

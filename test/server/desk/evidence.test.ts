@@ -145,3 +145,31 @@ test('a repricing comes with its effect, the plans, the plan’s values, and its
   const { plans } = readAs(body, v.looseObject({ plans: v.array(v.looseObject({ slug: v.string() })) }))
   expect(plans.map(({ slug }) => slug)).toContain('big')
 })
+
+test('a repricing’s decision is the one that stands: not one taken back, nor an end by shutdown', async () => {
+  const { slug, id: addonId } = await addonAt(on.world, 'ga')
+  const { clock } = on.server
+  const { big } = await storedPlans(on.server.db, addonId)
+  const path = `/plans/${big?.id ?? ''}/repricings`
+  const id = readId(
+    (await on.api('provider', 'POST', path, { price_cents: 6000, grandfathered: false })).body,
+  )
+  const decision = async () =>
+    readAs(
+      (await on.api('admin', 'GET', `/repricings/${id}/evidence`)).body,
+      v.looseObject({ decision: v.unknown() }),
+    ).decision
+  const turn = async (status: string) => {
+    clock.advance(3_600_000)
+    expect((await on.api('admin', 'POST', `/repricings/${id}/transitions/${status}`, {})).status).toBe(200)
+    return { at: clock.now().toISOString(), by: 'admin@platform.example' }
+  }
+  await turn('approved')
+  await turn('in_progress')
+  expect(await decision()).toBeNull()
+  const second = await turn('approved')
+  expect(await decision()).toEqual(second)
+  clock.advance(3_600_000)
+  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'shutdown' })
+  expect(await decision()).toBeNull()
+})

@@ -206,6 +206,58 @@ describe('a Pricing approval', () => {
     ])
   })
 
+  test('a plan by contract that has a price since was by contract', async () => {
+    const { slug, id: addonId } = await addonAt(on.world, 'beta')
+    const basic = await storedPlan(on.server.db, addonId, 'basic')
+    const patch = (body: object) => on.api('admin', 'PATCH', `/plans/${basic.id}`, body)
+    await patch({ price_contract: true })
+    const id = await request(slug, pricing)
+    await reject(id)
+    await patch({ price_contract: false, price_cents: 1200 })
+    const { plans } = await readPricing(id)
+    expect(plans.find((plan) => plan.slug === 'basic')).toMatchObject({
+      price_cents: 1200,
+      price_contract: false,
+      former: { price: { price_cents: 1000, price_contract: true } },
+    })
+  })
+
+  test('of a value under a feature that got another name, the list and the marks tell the same', async () => {
+    const { slug, id: addonId } = await addonAt(on.world, 'beta')
+    const basic = await storedPlan(on.server.db, addonId, 'basic')
+    const [{ id: featureId } = { id: '' }] = await on.server.db
+      .select({ id: features.id })
+      .from(features)
+      .where(eq(features.addonId, addonId))
+    const id = await request(slug, pricing)
+    await reject(id)
+    const value = (of: number) =>
+      on.api('provider', 'PATCH', `/plans/${basic.id}`, {
+        offerings: [{ feature_id: featureId, value: of }],
+      })
+    const rename = (name: string) => on.api('provider', 'PATCH', `/features/${featureId}`, { name })
+    const listed = async () => {
+      const { body } = await on.api('admin', 'GET', `/approvals/${id}/evidence`)
+      const { changes } = readAs(
+        body,
+        v.looseObject({
+          changes: v.looseObject({ decision: v.array(v.looseObject({ field: v.string() })) }),
+        }),
+      )
+      return changes.decision.filter(({ field }) => field === 'offering').map(({ from, to }) => [from, to])
+    }
+    const marked = async () => (await readPricing(id)).plans.map(({ former }) => former)
+    const same = { price: null, values: [] }
+    await value(20)
+    await rename('Records')
+    await value(30)
+    expect(await listed()).toEqual([['Records: 10', 'Records: 30']])
+    expect(await marked()).toEqual([{ price: null, values: [{ feature_id: featureId, text: '10' }] }, same])
+    await value(10)
+    expect(await listed()).toEqual([])
+    expect(await marked()).toEqual([same, same])
+  })
+
   test('a price and a value that were changed back are as they were', async () => {
     const { slug, id: addonId } = await addonAt(on.world, 'beta')
     const basic = await storedPlan(on.server.db, addonId, 'basic')

@@ -21,7 +21,7 @@ function workingDaysUntil(at: number): number {
  * How long a decision took or has been waited for: within a day its age, else the working days without the first, at least
  * one, as the platform counts them for medians: '3 working days'.
  */
-export function waitWording(since: string, until: Date): string {
+export function waitedWording(since: string, until: Date): string {
   const from = Date.parse(since)
   if (until.getTime() - from < day) return ageWording(since, until)
   return counted(Math.max(1, workingDaysUntil(until.getTime()) - workingDaysUntil(from)), 'working day')

@@ -6,7 +6,7 @@ import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
 import { isItemOver } from '#portal/features/admin/inbox/use-decisions.ts'
-import { ageWording, waitWording } from '#portal/ui/format/age-wording.ts'
+import { ageWording, waitedWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
 /* Issue 20.4 and SPEC section 4: the desk's order, and the words of what waits there. */
@@ -35,7 +35,7 @@ test.each([
   ['2026-11-14T09:00:00Z', '2026-11-21T09:00:00Z', '5 working days'],
   ['2026-11-10T09:00:00Z', '2026-11-19T09:00:00Z', '7 working days'],
 ])('from %s to %s is %s', (since, until, words) => {
-  expect(waitWording(since, new Date(until))).toBe(words)
+  expect(waitedWording(since, new Date(until))).toBe(words)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { DecisionEntry } from '#contract/desk/decision-entry.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { CompanyLink } from '#portal/app/company-link.tsx'
-import { waitWording } from '#portal/ui/format/age-wording.ts'
+import { waitedWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -96,7 +96,7 @@ function Row({ decision, place }: { decision: DecisionEntry; place: RowPlace }) 
             <HiddenText>It was not waiting for a decision.</HiddenText>
           </span>
         ) : (
-          waitWording(new Date(Date.parse(at) - tookMs).toISOString(), new Date(at))
+          waitedWording(new Date(Date.parse(at) - tookMs).toISOString(), new Date(at))
         )}
       </td>
       <td data-label="Message">{message !== null && <Message text={message} />}</td>

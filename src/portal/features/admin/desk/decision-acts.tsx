@@ -47,23 +47,25 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
 export function DecisionActs(props: Props) {
   const { id, path, wording, actor, blockers, decided, note, effects, onDecide } = props
   const user = useUser()
-  const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
+  /** What was asked for: a decision that is taken already to be changed, or the form of a rejection. */
+  const [asked, ask] = useState<'nothing' | 'change' | 'rejection'>(() =>
+    readDraft(user.id, path) === null ? 'nothing' : 'rejection',
+  )
   const held = useHeld(id)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
   const isRejection = useSelector(actor, (snapshot) => snapshot?.context.to === 'rejected')
   // The draft goes with the decision, and is here again if that is not taken.
-  const showsForm = isRejecting && !isBusy
-  const [isChanging, setChanging] = useState(isRejecting)
+  const showsForm = asked === 'rejection' && !isBusy
   const isFolded =
-    decided !== undefined && held === null && !isChanging && !isBusy && problem === null && note === undefined
-  useEffects<typeof decision>(actor, {
-    decided: () => {
-      setRejecting(false)
-      setChanging(false)
-    },
-  })
+    decided !== undefined &&
+    held === null &&
+    asked === 'nothing' &&
+    !isBusy &&
+    problem === null &&
+    note === undefined
+  useEffects<typeof decision>(actor, { decided: () => ask('nothing') })
   const rejectButton = useReturnFocus(!showsForm && held === null)
   const approveButton = useReturnFocus((showsForm || held === null) && !isFolded)
   const changeButton = useReturnFocus(isFolded)
@@ -78,7 +80,7 @@ export function DecisionActs(props: Props) {
   ]
   const folded = (
     <div className={classes.acts}>
-      <Button ref={changeButton} variant="default" onClick={() => setChanging(true)}>
+      <Button ref={changeButton} variant="default" onClick={() => ask('change')}>
         Change the decision
       </Button>
       <span className={classes.soft}>{decided}</span>
@@ -105,7 +107,7 @@ export function DecisionActs(props: Props) {
           blockers={rejectBlockers}
           busy={isBusy}
           onReject={(message) => onDecide('rejected', message, user.id)}
-          onCancel={() => setRejecting(false)}
+          onCancel={() => ask('change')}
         />
       ) : (
         <DecisionButtons
@@ -119,7 +121,7 @@ export function DecisionActs(props: Props) {
             blockers: rejectBlockers,
             onClick: () => {
               void keepKeysFor(RejectionForm.load())
-              setRejecting(true)
+              ask('rejection')
             },
           }}
           busy={isBusy}

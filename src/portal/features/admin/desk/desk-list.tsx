@@ -4,7 +4,7 @@ import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { DeskItem } from '#contract/desk/desk-item.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { waitWording } from '#portal/ui/format/age-wording.ts'
+import { waitedWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import { rem } from '#portal/ui/layout/rem.ts'
 import { PlainLink } from '#portal/ui/links.tsx'
@@ -70,7 +70,7 @@ function Row({ item, now, actor, looks }: RowProps) {
     >
       <b>{name}</b>
       <span className={late ? classes.late : undefined}>
-        <Time at={since}>{waitWording(since, now)}</Time>
+        <Time at={since}>{waitedWording(since, now)}</Time>
       </span>
       <span className={classes.kind}>
         <Tag tone={type === null ? 'gray' : stageTones[approvalNeeds[type].stage]}>{kind}</Tag>

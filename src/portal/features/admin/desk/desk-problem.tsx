@@ -1,19 +1,30 @@
 import { Button, Title } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { ProblemError } from '#machines/problem.ts'
+import { type Problem, ProblemError } from '#machines/problem.ts'
 import { ErrorScreen } from '#portal/app/errors/error-screen.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import classes from './desk.module.css'
 
-/** In place of an item that could not be loaded, beside the list and the decisions just made; tried again once online. */
-export function DeskProblem(props: ErrorComponentProps) {
-  const { error } = props
+/** Loads what this route shows anew, also once there is a connection again. */
+function useTryAgain(): () => void {
   const router = useRouter()
-  const tryAgain = useCallback(() => void router.invalidate({ forcePending: true }), [router])
+  const routeId = useMatch({ strict: false, select: (match) => match.routeId })
+  const tryAgain = useCallback(
+    () => void router.invalidate({ filter: (match) => match.routeId === routeId, forcePending: true }),
+    [router, routeId],
+  )
   useEffect(() => {
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)
   }, [tryAgain])
+  return tryAgain
+}
+
+/** In place of an item that could not be loaded, beside the list and the decisions just made; tried again once online. */
+export function DeskProblem(props: ErrorComponentProps) {
+  const { error } = props
+  const tryAgain = useTryAgain()
   if (!(error instanceof ProblemError) || error.problem.kind === 'expired') return <ErrorScreen {...props} />
   return (
     <div role="alert">
@@ -22,6 +33,19 @@ export function DeskProblem(props: ErrorComponentProps) {
         <p>{error.problem.message}</p>
         <Button onClick={tryAgain}>Try again</Button>
       </EmptyState>
+    </div>
+  )
+}
+
+/** Above a list that is as it was, since it could not be loaded anew; tried again once online. */
+export function ListProblem({ problem }: { problem: Problem }) {
+  const tryAgain = useTryAgain()
+  return (
+    <div role="alert" className={classes.stale}>
+      <span>The list is as it was: it could not be loaded anew. {problem.message}</span>
+      <Button size="compact-sm" variant="default" onClick={tryAgain}>
+        Try again
+      </Button>
     </div>
   )
 }

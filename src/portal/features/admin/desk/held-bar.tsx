@@ -45,20 +45,54 @@ function OpenLink({ decision }: { decision: DeskDecision }) {
   )
 }
 
+/** A decision of a page that ended while it could be undone; its person says whether it is sent. */
+function UnsentRow({ decision }: { decision: DeskDecision }) {
+  const { to, message, record } = decision
+  const name = nameOf(decision)
+  return (
+    <li>
+      <span>
+        You {to} <b>{name}</b>, but the page closed before it was sent. {message !== null && <q>{message}</q>}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Send it: ${name}`}
+        onClick={() => sendNow(record.id)}
+      >
+        Send it
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Discard: ${name}`}
+        onClick={() => undo(record.id)}
+      >
+        Discard
+      </Button>
+      <OpenLink decision={decision} />
+    </li>
+  )
+}
+
 interface RowProps {
   actor: ActorRefFrom<typeof heldDecision>
+  /** What shows its own, unless it was not sent. */
+  isOpen: boolean
   /** The conversation that it was sent in. */
   sent: Sent | undefined
 }
 
-/** One decision made earlier: held, or sent and not taken. */
-function Row({ actor, sent }: RowProps) {
+/** One decision made earlier: held, sent and not taken, or not sent. */
+function Row({ actor, isOpen, sent }: RowProps) {
+  const isUnsent = useSelector(actor, (snapshot) => snapshot.hasTag('unsent'))
   const isHeld = useSelector(actor, (snapshot) => snapshot.hasTag('held'))
   const wasSent = useSelector(actor, (snapshot) => snapshot.matches('sent'))
   const decision = useSelector(actor, (snapshot) => snapshot.context.decision) as DeskDecision | null
   const fault = useFault(sent)
   const isUnheard = useUnheard(sent)
-  if (decision === null || (!isHeld && (!wasSent || fault === null))) return null
+  if (decision !== null && isUnsent) return <UnsentRow decision={decision} />
+  if (decision === null || isOpen || (!isHeld && (!wasSent || fault === null))) return null
   const name = nameOf(decision)
   if (!isHeld)
     return (
@@ -110,14 +144,15 @@ interface Props {
   sent: Readonly<Record<string, unknown>>
 }
 
-/** The decisions on other items that are held, or were not taken; the open one shows its own. */
+/** The decisions that were not sent, and on other items those that are held or were not taken; the open one shows its own. */
 export function HeldBar({ open, sent }: Props) {
   const held = useQueue(heldDecisions).conversations
-  const others = Object.entries(held).filter(([id]) => id !== open)
   return (
     <ul className={classes.bar} aria-label="Decisions just made" aria-live="polite">
-      {others.map(([id, actor]) =>
-        actor === undefined ? null : <Row key={id} actor={actor} sent={sent[id] as Sent | undefined} />,
+      {Object.entries(held).map(([id, actor]) =>
+        actor === undefined ? null : (
+          <Row key={id} actor={actor} isOpen={id === open} sent={sent[id] as Sent | undefined} />
+        ),
       )}
     </ul>
   )

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 import { heldDecision } from '#machines/desk/held-decision.ts'
-import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { startQueue, useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import {
   type DeskDecision,
   dropDecision,
+  isUnsent,
   keepDecision,
   type KeptDecision,
   leftDecisions,
@@ -38,27 +38,42 @@ export const nameOf = (decision: DeskDecision): string =>
     ? `${decision.record.addon.displayName}: ${approvalKind(decision.record.type)}`
     : `${decision.record.addon.slug} / ${decision.record.plan.slug}`
 
-/** Holds a decision for as long as it can be undone; then it is sent. Does nothing while one of the same is held. */
-export function hold<Decision extends DeskDecision>(
+type Send<Decision extends DeskDecision> = (decision: Decision, userId: string) => void
+
+/** Takes a step with a decision, which is sent by `send` once it is released. */
+function step<Decision extends DeskDecision>(
+  type: 'hold' | 'find' | 'sendAgain',
   decision: Decision,
   userId: string,
-  send: (decision: Decision, userId: string) => void,
+  send: Send<Decision>,
 ): void {
   const { id } = decision.record
-  if (isHeld(id)) return
-  keepDecision(userId, decision)
-  heldDecisions.act(id, {}, { type: 'hold', decision }, (actor) => {
-    actor.on('released', (event) => send(event.decision as Decision, userId))
+  heldDecisions.act(id, {}, { type, decision }, (actor) => {
+    actor.on('released', ({ decision: released }) => {
+      keepDecision(userId, released as Decision, true)
+      send(released as Decision, userId)
+    })
     actor.on('undone', () => dropDecision(userId, id))
   })
 }
 
-const tell = (type: 'undo' | 'sendNow' | 'leave', id: string): void =>
+/** Holds a decision for as long as it can be undone; then it is sent. Does nothing while one of the same is held. */
+export function hold<Decision extends DeskDecision>(
+  decision: Decision,
+  userId: string,
+  send: Send<Decision>,
+): void {
+  if (isHeld(decision.record.id)) return
+  keepDecision(userId, decision, false)
+  step('hold', decision, userId, send)
+}
+
+const tell = (type: 'undo' | 'sendNow' | 'leave' | 'forget', id: string): void =>
   heldDecisions.view().conversations[id]?.send({ type })
 
-/** Takes a held decision back. */
+/** Takes a held decision back, or discards one that was not sent. */
 export const undo = (id: string): void => tell('undo', id)
-/** Sends a held decision without waiting. */
+/** Sends a held decision without waiting, or one that was not sent. */
 export const sendNow = (id: string): void => tell('sendNow', id)
 
 /** Sends every held decision, since the desk is being left. */
@@ -72,12 +87,15 @@ const resendingOf = async (kind: KeptDecision['kind']): Promise<Resending> =>
     ? (await import('./send-approval.ts')).resendingApproval
     : (await import('./send-repricing.ts')).resendingRepricing
 
-/** Sends one again, and says so; quietly forgets one that had arrived. */
-async function resume(kept: KeptDecision, userId: string): Promise<void> {
+/**
+ * Takes up a decision that a page left. One that had been sent is sent again, and that is told, unless it has arrived. One
+ * that could still be undone was not sent: its person decides whether it is.
+ */
+async function takeUp({ decision: kept, isSent }: ReturnType<typeof leftDecisions>[number], userId: string) {
   const { id } = kept.record
   const { record, stateOf, send } = await resendingOf(kept.kind)
   const { success, output } = v.safeParse(record, kept.record)
-  const hasArrived = success && (await stateOf(id)) === kept.to
+  const hasArrived = success && isSent && (await stateOf(id)) === kept.to
   // Held anew meanwhile.
   if (id in heldDecisions.view().conversations) return
   if (!success) flash.error('A decision that you made earlier was not sent. Please decide it again.')
@@ -86,19 +104,29 @@ async function resume(kept: KeptDecision, userId: string): Promise<void> {
     return
   }
   const decision = { ...kept, record: output } as DeskDecision
-  flash.warning(`${nameOf(decision)}: your decision is sent again, since its answer never came.`)
-  send(decision as never, userId)
+  if (isSent) flash.warning(`${nameOf(decision)}: your decision is sent again, since its answer never came.`)
+  step(isSent ? 'sendAgain' : 'find', decision, userId, send as Send<DeskDecision>)
 }
 
+/** Ids of decisions that are being taken up. */
+const underWay = new Set<string>()
+
 /**
- * Sends again what was left before its outcome was known, as when the page was closed, unless it had arrived. What
- * cannot be looked up now is kept for the next time.
+ * Takes up what was left before its outcome was known, as when a page was closed, and forgets what another page has.
+ * Rejects with a ProblemError for what can't be looked up now, which is kept for the next time.
  */
-export function resumeDecisions(userId: string): void {
+export async function takeUpDecisions(userId: string): Promise<void> {
   const { conversations } = heldDecisions.view()
-  for (const kept of leftDecisions(userId))
-    if (!(kept.record.id in conversations))
-      resume(kept, userId).catch((error: unknown) =>
-        flash.error(`An earlier decision is not sent yet. ${problemOf(error).message}`),
-      )
+  for (const [id, actor] of Object.entries(conversations))
+    if (actor?.getSnapshot().hasTag('unsent') === true && !isUnsent(userId, id)) tell('forget', id)
+  const left = leftDecisions(userId).filter(
+    ({ decision: { record } }) => !(record.id in conversations || underWay.has(record.id)),
+  )
+  await Promise.all(
+    left.map(async (each) => {
+      const { id } = each.decision.record
+      underWay.add(id)
+      await takeUp(each, userId).finally(() => underWay.delete(id))
+    }),
+  )
 }

@@ -28,9 +28,16 @@ export interface Resending {
 
 const kept = v.record(
   v.string(),
-  v.object({ decision: keptDecision, tab: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) }),
+  v.object({
+    decision: keptDecision,
+    /** False while it can be undone. */
+    isSent: v.optional(v.boolean(), false),
+    tab: v.string(),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+  }),
 )
 type Kept = v.InferOutput<typeof kept>
+type Left = Pick<Kept[string], 'decision' | 'isSent'>
 
 /** How long another tab has for its own decisions, in ms: to hold them, send them, and look up a lost answer. */
 const otherTabMs = 60_000
@@ -61,9 +68,10 @@ function write(userId: string, all: Kept): void {
 }
 
 /** Keeps a decision until its outcome is known, so that a page that is closed or breaks loses none. */
-export function keepDecision(userId: string, decision: DeskDecision): void {
+export function keepDecision(userId: string, decision: DeskDecision, isSent: boolean): void {
   const mine = {
     decision: { ...decision, record: { ...decision.record } },
+    isSent,
     tab: tabId(),
     at: new Date().toISOString(),
   }
@@ -77,9 +85,12 @@ export function dropDecision(userId: string, id: string): void {
 }
 
 /** The kept decisions that no other tab is still busy with. */
-export function leftDecisions(userId: string): KeptDecision[] {
+export function leftDecisions(userId: string): Left[] {
   const tab = tabId()
-  return Object.values(read(userId))
-    .filter((each) => each.tab === tab || Date.now() - Date.parse(each.at) > otherTabMs)
-    .map(({ decision }) => decision)
+  return Object.values(read(userId)).filter(
+    (each) => each.tab === tab || Date.now() - Date.parse(each.at) > otherTabMs,
+  )
 }
+
+/** True while a decision that was not sent is neither sent nor discarded on another page. */
+export const isUnsent = (userId: string, id: string): boolean => read(userId)[id]?.isSent === false

@@ -1,7 +1,10 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { problemOf } from '#machines/problem.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { latestHeld, leaveDesk, resumeDecisions, undo } from './hold.ts'
+import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
+import { latestHeld, leaveDesk, takeUpDecisions, undo } from './hold.ts'
 import { say, useSaid } from './said.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -48,7 +51,13 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
     '?': () => setHelpOpen(true),
   })
 
-  useEffect(() => resumeDecisions(user.id), [user.id])
+  useEffect(() => {
+    takeUpDecisions(user.id).catch((error: unknown) =>
+      flash.error(`An earlier decision is not sent yet. ${problemOf(error).message}`),
+    )
+  }, [user.id])
+  // Those of a page that died just now are known to be left only later.
+  useChangesPolling(true, () => takeUpDecisions(user.id))
   useEffect(() => {
     const hidden = () => {
       if (document.hidden) leaveDesk()

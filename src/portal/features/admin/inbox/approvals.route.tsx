@@ -13,22 +13,38 @@ import { useEffects } from '#portal/workflow/use-workflow.ts'
 import adminClasses from '../admin.module.css'
 import { useClaim } from '../desk/claims.ts'
 import { DeskList } from '../desk/desk-list.tsx'
+import { ListProblem } from '../desk/desk-problem.tsx'
+import { keepList } from '../desk/keep-list.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
 import { itemLink } from '../desk/item-link.ts'
-import { inboxPage, loadInbox, nextWaiting } from './data.ts'
+import { type Inbox, inboxPage, loadInbox, nextWaiting } from './data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
-import { inboxSearch } from './search.ts'
+import { type InboxSearch, inboxSearch } from './search.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
 import classes from './inbox.module.css'
 
+/** A list as it was loaded: when, and by which filter. */
+interface Loaded {
+  inbox: Inbox
+  now: Date
+  search: InboxSearch
+}
+
+const kept = keepList<Loaded>()
+
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, abortController: { signal } }) => {
-    const [inbox, now] = await Promise.all([loadInbox(deps, signal), platformNow()])
-    return { inbox, now }
-  },
+  loader: ({ deps: search, abortController: { signal } }) =>
+    kept(
+      Promise.all([loadInbox(search, signal), platformNow()]).then(([inbox, now]) => ({
+        inbox,
+        now,
+        search,
+      })),
+      signal,
+    ),
   // Opening an item leaves the list as it is; returning to it or filtering reloads it.
   shouldReload: false,
   gcTime: 0,
@@ -49,11 +65,7 @@ function useOpenItem(): { kind: DeskKind; id: string } | null {
 }
 
 /** Counts the items that are none of those that are over. */
-function countsLess(
-  { counts }: ReturnType<typeof Route.useLoaderData>['inbox'],
-  over: readonly DeskItem[],
-  userId: string,
-) {
+function countsLess({ counts }: Inbox, over: readonly DeskItem[], userId: string) {
   const less = (from: number, isOne: (item: DeskItem) => boolean) => from - over.filter(isOne).length
   return {
     approvals: less(counts.approvals.count, ({ kind }) => kind === 'approval'),
@@ -81,7 +93,8 @@ function NothingWaits({ isFiltered }: { isFiltered: boolean }) {
 
 /** All that waits for a decision of staff; after a decision the next one opens. */
 function InboxScreen() {
-  const { inbox, now } = Route.useLoaderData()
+  const loaded = Route.useLoaderData()
+  const { inbox, now, search: listed, problem } = loaded
   const search = Route.useSearch()
   const open = useOpenItem()
   const user = useUser()
@@ -92,7 +105,7 @@ function InboxScreen() {
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.searchStr !== resolvedLocation?.searchStr,
   })
-  const list = useMoreRows(inbox.first, (range) => inboxPage(search, longerPage(range)))
+  const list = useMoreRows(inbox.first, (range) => inboxPage(listed, longerPage(range)))
   const decisions = useDecisions()
   const { isOver } = decisions
   useEffects<typeof decision>(open === null ? undefined : decisions.actorOf(open.id), {
@@ -112,7 +125,7 @@ function InboxScreen() {
   const over = list.rows.filter(isOver)
   const total = list.total - over.length
   useClaim(open?.kind ?? 'approval', open?.id ?? null)
-  const news = useInboxChanges(inbox, search, decisions.wasDecidedHere)
+  const news = useInboxChanges(loaded, listed, decisions.wasDecidedHere)
   const { q, kind, company, assigned } = search
   return (
     <DeskScreen
@@ -127,6 +140,7 @@ function InboxScreen() {
         {isFiltering ? 'Searching…' : `${total.toLocaleString('en')} waiting`}
       </output>
       <output className={classes.news}>{news}</output>
+      {problem !== null && <ListProblem problem={problem} />}
       {rows.length === 0 ? (
         <NothingWaits isFiltered={[q, kind, company, assigned].some((each) => each !== undefined)} />
       ) : (

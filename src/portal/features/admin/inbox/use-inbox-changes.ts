@@ -4,11 +4,13 @@ import type { DeskItem } from '#contract/desk/desk-item.ts'
 import type { Page } from '#portal/wire/load.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { countAdmin } from '../admin-counts.ts'
+import { useAssignees } from '../desk/assignments.ts'
 import { type Inbox, loadInbox } from './data.ts'
 import type { InboxSearch } from './search.ts'
 
+const listRoute = '/_authenticated/admin/approvals'
 const inboxRoutes: ReadonlySet<string> = new Set([
-  '/_authenticated/admin/approvals',
+  listRoute,
   '/_authenticated/admin/approvals/$approvalId',
   '/_authenticated/admin/approvals/price-changes/$repricingId',
 ])
@@ -33,10 +35,10 @@ export function inboxNews(
 
 /**
  * Keeps the list up to date with others' decisions, requests and assignments, and describes what came and went; null if
- * nothing did. `isOwn`: a decision taken here is not news.
+ * nothing did. `isOwn`: a decision taken here is not news. `now` is when the list was loaded.
  */
 export function useInboxChanges(
-  inbox: Inbox,
+  { inbox, now: loadedAt }: { inbox: Inbox; now: Date },
   search: InboxSearch,
   isOwn: (id: string) => boolean,
 ): string | null {
@@ -44,12 +46,23 @@ export function useInboxChanges(
   const shown = useRef(inbox)
   const filter = useRef(search)
   const [news, setNews] = useState<string | null>(null)
+  const assignees = useAssignees()
+  const isReassigned = inbox.first.rows.some(({ id, assignee }) => {
+    const known = assignees.get(id)
+    return known !== undefined && known.at > loadedAt && known.assignee?.user.id !== assignee?.id
+  })
   useEffect(() => {
     // A new filter starts a new list without news.
     if (filter.current !== search) setNews(null)
     filter.current = search
     shown.current = inbox
   }, [inbox, search])
+  useEffect(() => {
+    if (!isReassigned) return
+    void router.invalidate({ filter: ({ routeId }) => routeId === listRoute })
+    // If counting fails, the previous count stays.
+    countAdmin().catch(() => {})
+  }, [isReassigned, router])
 
   useChangesPolling(true, async (signal) => {
     const asked = search

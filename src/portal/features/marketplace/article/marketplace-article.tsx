@@ -8,6 +8,7 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { mailto } from '#portal/ui/format/address.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { Tag } from '#portal/ui/signs/tag.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './marketplace-article.module.css'
 import { PageLinks } from './page-links.tsx'
@@ -23,6 +24,8 @@ interface Props {
   isDraft?: boolean
   /** Words beside fields of the page. */
   marks?: PageMarks
+  /** Words beside benefits, by their ids. */
+  benefitMarks?: ReadonlyMap<string, string>
 }
 
 const noMarks: PageMarks = {}
@@ -63,6 +66,7 @@ export function MarketplaceArticle({
   plansInGa = null,
   isDraft: isOfDraft = false,
   marks = noMarks,
+  benefitMarks,
 }: Props) {
   const { displayName, iconUrl, state, categories, summary, benefits, plans, customPlansText } = page
   const isDraft = isOfDraft && state !== 'shutdown'
@@ -125,6 +129,7 @@ export function MarketplaceArticle({
           {benefits.map(({ id, title, description }) => (
             <li key={id} dir="auto">
               <b>{title}</b>
+              {benefitMarks?.has(id) && <Tag tone="yellow">{benefitMarks.get(id)}</Tag>}
               <p dir="auto">{description}</p>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CompanyLink } from '#portal/app/company-link.tsx'
 import { counted } from '#contract/formats/grouped.ts'
 import { shortDay } from '#contract/formats/short-day.ts'
-import { waitWording } from '#portal/ui/format/age-wording.ts'
+import { waitedWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import deskClasses from '../desk.module.css'
 
@@ -37,7 +37,7 @@ export function AskedLine({ company, asked: [first, again], pendingSince, usualW
       {pendingSince !== null && (
         <>
           {' '}
-          · Pending <Time at={pendingSince}>{waitWording(pendingSince, now)}</Time>
+          · Pending <Time at={pendingSince}>{waitedWording(pendingSince, now)}</Time>
         </>
       )}
       {pendingSince !== null &&

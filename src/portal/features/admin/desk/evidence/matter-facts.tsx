@@ -1,3 +1,4 @@
+import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import type { ArticleMatter, BusinessMatter, PricingMatter, TechnicalMatter } from '#contract/desk/matters.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
@@ -102,20 +103,23 @@ function withNotice(day: string, now: Date): string {
   return `${numericDay(day)}${notice}`
 }
 
-/** The facts that the decision of a repricing begins with. */
+/** The facts that the decision of a repricing begins with; once it is decided, its outcome says from when. */
 export function priceChangeFacts({ repricing, effect }: RepricingEvidence, now: Date): Fact[] {
-  const { originalPriceCents, priceCents } = repricing
+  const { status, originalPriceCents, priceCents } = repricing
   const { repriceDate, existingRepriceDate, installs, customers, lastMonth } = effect
+  const dates: Fact[] = [
+    ['New installs from', withNotice(repriceDate, now)],
+    [
+      'Existing installs from',
+      existingRepriceDate === null ? 'Never: grandfathered' : withNotice(existingRepriceDate, now),
+    ],
+  ]
   return [
     ['Price', `${inDollars(originalPriceCents)} → ${inDollars(priceCents)}`],
     ['Difference', changeAmount(repricing)],
     ['Installs now', grouped(installs)],
     ['Customers now', grouped(customers)],
     ['Billed last month', lastMonth === null ? 'Not billed yet' : inDollars(lastMonth.billedCents)],
-    ['New installs from', withNotice(repriceDate, now)],
-    [
-      'Existing installs from',
-      existingRepriceDate === null ? 'Never: grandfathered' : withNotice(existingRepriceDate, now),
-    ],
+    ...(repricingGroupOf(status) === 'current' ? dates : []),
   ]
 }

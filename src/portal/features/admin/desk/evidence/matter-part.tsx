@@ -1,14 +1,30 @@
 import { Button } from '@mantine/core'
-import { CatchBoundary } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 
-const BusinessPart = lazyPart(async () => (await import('./business-part.tsx')).BusinessPart)
-const TechnicalPart = lazyPart(async () => (await import('./technical-part.tsx')).TechnicalPart)
-const ArticlePart = lazyPart(async () => (await import('./article-part.tsx')).ArticlePart)
-const PricingPart = lazyPart(async () => (await import('./pricing-part.tsx')).PricingPart)
+/** Takes the place of a part whose code could not be fetched. */
+const notShown = (_: object, tryAgain: () => void) => (
+  <EvidencePart title="What is decided">
+    <p role="alert">It could not be shown. What is below is complete.</p>
+    <div>
+      <Button variant="default" size="xs" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  </EvidencePart>
+)
+
+/** A part of the evidence that comes with the evidence itself. */
+const evidencePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, undefined, notShown)
+
+const BusinessPart = evidencePart(async () => (await import('./business-part.tsx')).BusinessPart)
+const TechnicalPart = evidencePart(async () => (await import('./technical-part.tsx')).TechnicalPart)
+const ArticlePart = evidencePart(async () => (await import('./article-part.tsx')).ArticlePart)
+const PricingPart = evidencePart(async () => (await import('./pricing-part.tsx')).PricingPart)
 
 const parts: Readonly<Record<ApprovalType, Pick<typeof BusinessPart, 'load'>>> = {
   marketplace_fitting_approval: BusinessPart,
@@ -26,29 +42,15 @@ export async function fetchMatterPart({ approval }: ApprovalEvidence): Promise<v
   await Promise.allSettled([parts[approval.type].load()])
 }
 
-/** Takes the place of a part whose code could not be fetched; a document fetches it anew only when it is reloaded. */
-function NotShown() {
-  return (
-    <EvidencePart title="What is decided">
-      <p role="alert">It could not be shown. What is below is complete.</p>
-      <div>
-        <Button variant="default" size="xs" onClick={() => location.reload()}>
-          Try again
-        </Button>
-      </div>
-    </EvidencePart>
-  )
-}
-
 /** The matter of an approval by its kind: the page, the manifest with its review, the plans, or the article. */
 export function MatterPart({ evidence }: { evidence: ApprovalEvidence }) {
-  const { approval, business, technical, pricing, article } = evidence
+  const { business, technical, pricing, article } = evidence
   return (
-    <CatchBoundary getResetKey={() => approval.id} errorComponent={NotShown}>
-      {business !== null && <BusinessPart matter={business} />}
+    <>
+      {business !== null && <BusinessPart evidence={evidence} matter={business} />}
       {technical !== null && <TechnicalPart evidence={evidence} matter={technical} />}
       {pricing !== null && <PricingPart evidence={evidence} matter={pricing} />}
       {article !== null && <ArticlePart matter={article} />}
-    </CatchBoundary>
+    </>
   )
 }

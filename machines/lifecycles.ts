@@ -1,4 +1,5 @@
 import { deprecationTable } from './deprecation/table.ts'
+import { assignmentTable } from './desk/table.ts'
 import { approvalTable } from './approval/table.ts'
 import { installTable } from './install/table.ts'
 import { invitationTable } from './invitation/table.ts'
@@ -34,6 +35,7 @@ export const lifecycles = {
   deliveryLifecycle: { ...deliveryTable, trail: null },
   letterLifecycle: { ...letterTable, trail: null },
   installLifecycle: { ...installTable, trail: 'install' },
+  assignmentLifecycle: { ...assignmentTable, trail: null },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 
 export type LifecycleName = keyof typeof lifecycles

@@ -41,7 +41,7 @@ export const places = {
   staffApproval: '/admin/approvals/$approvalId',
   staffCompany: '/admin/companies/$companyId',
   newPersonOfCompany: '/admin/companies/$companyId/people/new',
-  staffRepricing: '/admin/repricing/desk/$repricingId',
+  staffRepricing: '/admin/approvals/price-changes/$repricingId',
   metadata: '/addons/$addonSlug/settings/metadata/edit',
 } as const
 

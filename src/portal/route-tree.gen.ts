@@ -63,7 +63,7 @@ import { Route as featuresAdminPeopleCompanyDotrouteRouteImport } from './featur
 import { Route as featuresAdminPeopleInviteDotrouteRouteImport } from './features/admin/people/invite.route'
 import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport } from './features/repricings/scheduled/scheduled-index.route'
 import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
-import { Route as featuresAdminDeskRepricingDeskDotrouteRouteImport } from './features/admin/desk/repricing-desk.route'
+import { Route as featuresAdminDeskFormerDeskDotrouteRouteImport } from './features/admin/desk/former-desk.route'
 import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from './features/buildpacks/buildpack/buildpack.route'
 import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
 import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
@@ -76,10 +76,11 @@ import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } f
 import { Route as featuresPlansMatrixMatrixDotrouteRouteImport } from './features/plans/matrix/matrix.route'
 import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
 import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
+import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
 import { Route as featuresAdminCompanyDetailsEditDotrouteRouteImport } from './features/admin/company/details-edit.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
-import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
+import { Route as featuresAdminDeskFormerItemDotrouteRouteImport } from './features/admin/desk/former-item.route'
 import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
 import { Route as featuresBuildpacksBuildpackEditDotrouteRouteImport } from './features/buildpacks/buildpack/edit.route'
 import { Route as featuresCompanyCompanyUsersNewDotrouteRouteImport } from './features/company/company-users-new.route'
@@ -434,8 +435,8 @@ const featuresRepricingsScheduledGroupDotrouteRoute =
     path: '/$group',
     getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
   } as any)
-const featuresAdminDeskRepricingDeskDotrouteRoute =
-  featuresAdminDeskRepricingDeskDotrouteRouteImport.update({
+const featuresAdminDeskFormerDeskDotrouteRoute =
+  featuresAdminDeskFormerDeskDotrouteRouteImport.update({
     id: '/desk',
     path: '/desk',
     getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
@@ -512,6 +513,12 @@ const featuresRepricingsPriceChangesPriceChangesDotrouteRoute =
     path: '/plans/repricings',
     getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
+const featuresAdminDeskRepricingItemDotrouteRoute =
+  featuresAdminDeskRepricingItemDotrouteRouteImport.update({
+    id: '/price-changes/$repricingId',
+    path: '/price-changes/$repricingId',
+    getParentRoute: () => featuresAdminInboxApprovalsDotrouteRoute,
+  } as any)
 const featuresAdminCompanyDetailsEditDotrouteRoute =
   featuresAdminCompanyDetailsEditDotrouteRouteImport.update({
     id: '/edit',
@@ -530,11 +537,11 @@ const featuresRepricingsScheduledDetailsDotrouteRoute =
     path: '/$repricingId',
     getParentRoute: () => featuresRepricingsScheduledGroupDotrouteRoute,
   } as any)
-const featuresAdminDeskRepricingItemDotrouteRoute =
-  featuresAdminDeskRepricingItemDotrouteRouteImport.update({
-    id: '/$repricingId',
-    path: '/$repricingId',
-    getParentRoute: () => featuresAdminDeskRepricingDeskDotrouteRoute,
+const featuresAdminDeskFormerItemDotrouteRoute =
+  featuresAdminDeskFormerItemDotrouteRouteImport.update({
+    id: '/desk/$repricingId',
+    path: '/desk/$repricingId',
+    getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
   } as any)
 const featuresBuildpacksBuildpackArchiveDotrouteRoute =
   featuresBuildpacksBuildpackArchiveDotrouteRouteImport.update({
@@ -784,7 +791,7 @@ export interface FileRoutesByFullPath {
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  '/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
+  '/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
@@ -796,10 +803,11 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
+  '/admin/approvals/price-changes/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
-  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
+  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
@@ -884,7 +892,7 @@ export interface FileRoutesByTo {
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  '/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
+  '/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
@@ -896,10 +904,11 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
+  '/admin/approvals/price-changes/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
-  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
+  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
@@ -990,7 +999,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/_authenticated/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  '/_authenticated/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
+  '/_authenticated/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/_authenticated/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
@@ -1002,10 +1011,11 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans/matrix': typeof featuresPlansMatrixMatrixDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
+  '/_authenticated/admin/approvals/price-changes/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/_authenticated/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
-  '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
+  '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
@@ -1108,6 +1118,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/plans/repricings'
+    | '/admin/approvals/price-changes/$repricingId'
     | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
@@ -1208,6 +1219,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/matrix'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/plans/repricings'
+    | '/admin/approvals/price-changes/$repricingId'
     | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
     | '/admin/repricing/$group/$repricingId'
@@ -1313,6 +1325,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans/matrix'
     | '/_authenticated/addons/$addonSlug/plans/new'
     | '/_authenticated/addons/$addonSlug/plans/repricings'
+    | '/_authenticated/admin/approvals/price-changes/$repricingId'
     | '/_authenticated/admin/companies/$companyId/edit'
     | '/_authenticated/admin/people/$personId/team'
     | '/_authenticated/admin/repricing/$group/$repricingId'
@@ -1741,7 +1754,7 @@ declare module '@tanstack/react-router' {
       id: '/_authenticated/admin/repricing/desk'
       path: '/desk'
       fullPath: '/admin/repricing/desk'
-      preLoaderRoute: typeof featuresAdminDeskRepricingDeskDotrouteRouteImport
+      preLoaderRoute: typeof featuresAdminDeskFormerDeskDotrouteRouteImport
       parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name': {
@@ -1828,6 +1841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport
       parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
+    '/_authenticated/admin/approvals/price-changes/$repricingId': {
+      id: '/_authenticated/admin/approvals/price-changes/$repricingId'
+      path: '/price-changes/$repricingId'
+      fullPath: '/admin/approvals/price-changes/$repricingId'
+      preLoaderRoute: typeof featuresAdminDeskRepricingItemDotrouteRouteImport
+      parentRoute: typeof featuresAdminInboxApprovalsDotrouteRoute
+    }
     '/_authenticated/admin/companies/$companyId/edit': {
       id: '/_authenticated/admin/companies/$companyId/edit'
       path: '/edit'
@@ -1851,10 +1871,10 @@ declare module '@tanstack/react-router' {
     }
     '/_authenticated/admin/repricing/desk/$repricingId': {
       id: '/_authenticated/admin/repricing/desk/$repricingId'
-      path: '/$repricingId'
+      path: '/desk/$repricingId'
       fullPath: '/admin/repricing/desk/$repricingId'
-      preLoaderRoute: typeof featuresAdminDeskRepricingItemDotrouteRouteImport
-      parentRoute: typeof featuresAdminDeskRepricingDeskDotrouteRoute
+      preLoaderRoute: typeof featuresAdminDeskFormerItemDotrouteRouteImport
+      parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name/archive': {
       id: '/_authenticated/buildpacks/$namespace/$name/archive'
@@ -2105,12 +2125,15 @@ const featuresAccountAccountDotrouteRouteWithChildren =
 
 interface featuresAdminInboxApprovalsDotrouteRouteChildren {
   featuresAdminInboxApprovalDotrouteRoute: typeof featuresAdminInboxApprovalDotrouteRoute
+  featuresAdminDeskRepricingItemDotrouteRoute: typeof featuresAdminDeskRepricingItemDotrouteRoute
 }
 
 const featuresAdminInboxApprovalsDotrouteRouteChildren: featuresAdminInboxApprovalsDotrouteRouteChildren =
   {
     featuresAdminInboxApprovalDotrouteRoute:
       featuresAdminInboxApprovalDotrouteRoute,
+    featuresAdminDeskRepricingItemDotrouteRoute:
+      featuresAdminDeskRepricingItemDotrouteRoute,
   }
 
 const featuresAdminInboxApprovalsDotrouteRouteWithChildren =
@@ -2181,25 +2204,11 @@ const featuresRepricingsScheduledGroupDotrouteRouteWithChildren =
     featuresRepricingsScheduledGroupDotrouteRouteChildren,
   )
 
-interface featuresAdminDeskRepricingDeskDotrouteRouteChildren {
-  featuresAdminDeskRepricingItemDotrouteRoute: typeof featuresAdminDeskRepricingItemDotrouteRoute
-}
-
-const featuresAdminDeskRepricingDeskDotrouteRouteChildren: featuresAdminDeskRepricingDeskDotrouteRouteChildren =
-  {
-    featuresAdminDeskRepricingItemDotrouteRoute:
-      featuresAdminDeskRepricingItemDotrouteRoute,
-  }
-
-const featuresAdminDeskRepricingDeskDotrouteRouteWithChildren =
-  featuresAdminDeskRepricingDeskDotrouteRoute._addFileChildren(
-    featuresAdminDeskRepricingDeskDotrouteRouteChildren,
-  )
-
 interface featuresRepricingsScheduledScheduledDotrouteRouteChildren {
   featuresRepricingsScheduledScheduledIndexDotrouteRoute: typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   featuresRepricingsScheduledGroupDotrouteRoute: typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  featuresAdminDeskRepricingDeskDotrouteRoute: typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
+  featuresAdminDeskFormerDeskDotrouteRoute: typeof featuresAdminDeskFormerDeskDotrouteRoute
+  featuresAdminDeskFormerItemDotrouteRoute: typeof featuresAdminDeskFormerItemDotrouteRoute
 }
 
 const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresRepricingsScheduledScheduledDotrouteRouteChildren =
@@ -2208,8 +2217,10 @@ const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresReprici
       featuresRepricingsScheduledScheduledIndexDotrouteRoute,
     featuresRepricingsScheduledGroupDotrouteRoute:
       featuresRepricingsScheduledGroupDotrouteRouteWithChildren,
-    featuresAdminDeskRepricingDeskDotrouteRoute:
-      featuresAdminDeskRepricingDeskDotrouteRouteWithChildren,
+    featuresAdminDeskFormerDeskDotrouteRoute:
+      featuresAdminDeskFormerDeskDotrouteRoute,
+    featuresAdminDeskFormerItemDotrouteRoute:
+      featuresAdminDeskFormerItemDotrouteRoute,
   }
 
 const featuresRepricingsScheduledScheduledDotrouteRouteWithChildren =

@@ -72,6 +72,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       index('features/admin/admin-index.route.tsx'),
       route('/approvals', 'features/admin/inbox/approvals.route.tsx', [
         route('/$approvalId', 'features/admin/inbox/approval.route.tsx'),
+        route('/price-changes/$repricingId', 'features/admin/desk/repricing-item.route.tsx'),
       ]),
       route('/decided', 'features/admin/decided/decided.route.tsx'),
       route('/companies', 'features/admin/companies/companies.route.tsx', [
@@ -98,9 +99,8 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       ]),
       route('/repricing', 'features/repricings/scheduled/scheduled.route.tsx', [
         index('features/repricings/scheduled/scheduled-index.route.tsx'),
-        route('/desk', 'features/admin/desk/repricing-desk.route.tsx', [
-          route('/$repricingId', 'features/admin/desk/repricing-item.route.tsx'),
-        ]),
+        route('/desk', 'features/admin/desk/former-desk.route.tsx'),
+        route('/desk/$repricingId', 'features/admin/desk/former-item.route.tsx'),
         route('/$group', 'features/repricings/scheduled/group.route.tsx', [
           route('/$repricingId', 'features/repricings/scheduled/details.route.tsx'),
         ]),

@@ -5,6 +5,7 @@ import { specifiedAccountAccess } from './account/access/specified.ts'
 import { specifiedPasswordReset } from './account/specified.ts'
 import { specifiedSecondFactor } from './account/second-factor/specified.ts'
 import { specifiedPasskey } from './account/passkey/specified.ts'
+import { specifiedAssignment } from './desk/assignment/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
 import { specifiedInstall } from './install/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
@@ -34,6 +35,7 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
   passwordResetLifecycle: { specified: specifiedPasswordReset, mutants: 'dated' },
   accountAccessLifecycle: { specified: specifiedAccountAccess, mutants: 'dated' },
   deliveryLifecycle: { specified: specifiedDelivery, mutants: 'dated' },
+  assignmentLifecycle: { specified: specifiedAssignment, mutants: 'dated' },
   letterLifecycle: { specified: specifiedLetter, mutants: 'dated' },
   installLifecycle: { specified: specifiedInstall, mutants: 'dated' },
   secondFactorLifecycle: { specified: specifiedSecondFactor, mutants: 'dated' },

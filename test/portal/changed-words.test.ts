@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ApprovalEntry } from '#contract/approval.ts'
 import type { Transition } from '#contract/trail.ts'
 import { places } from '#contract/places.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
@@ -115,16 +114,16 @@ test('the revision that was seen is the oldest of what was read', () => {
 })
 
 const page = (...ids: string[]) => ({
-  rows: ids.map((id) => ({ id }) as ApprovalEntry),
+  rows: ids.map((id) => ({ id })),
   nextRange: null,
   total: ids.length,
 })
 
 test.each<[string[], string[], string[], string | null]>([
-  [['a', 'b'], ['b'], [], '1 approval was decided or withdrawn elsewhere.'],
-  [['a', 'b', 'c'], ['c', 'd'], [], '2 approvals were decided or withdrawn elsewhere, 1 approval came in.'],
+  [['a', 'b'], ['b'], [], '1 was decided or withdrawn elsewhere.'],
+  [['a', 'b', 'c'], ['c', 'd'], [], '2 were decided or withdrawn elsewhere, 1 came in.'],
   [['a', 'b'], ['b'], ['a'], null],
-  [['a'], ['a', 'b'], [], '1 approval came in.'],
+  [['a'], ['a', 'b'], [], '1 came in.'],
   [['a'], ['a'], [], null],
 ])('from %j to %j, with %j decided here: %s', (before, after, own, told) => {
   expect(inboxNews(page(...before), page(...after), (id) => own.includes(id))).toBe(told)

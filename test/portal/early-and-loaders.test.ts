@@ -98,12 +98,7 @@ const outside = new Set(['/login/oauth', '/logout'])
 /** Staff's own area waits for who it is that asks; a release's page is come to by publishing it. */
 const isReadLater = (path: string) => /^\/(?:admin(?:\/|$)|buildpacks\/publish-success$)/.test(path)
 
-const counts = [
-  '/api/v3/addon_counts',
-  '/api/v3/approvals?state=pending',
-  '/api/v3/outbox/counts',
-  '/api/v3/repricings?status=new%2Cin_progress',
-]
+const counts = ['/api/v3/addon_counts', '/api/v3/desk/counts', '/api/v3/outbox/counts']
 /** Read by staff besides, once it is known that they are staff. */
 const ofStaff: Readonly<Record<string, readonly string[]>> = {
   '/': counts,

@@ -171,9 +171,13 @@ const table = `
   A GET /api/v3/decisions
   A GET /api/v3/decisions/summary
   A GET /api/v3/desk
+  A GET /api/v3/desk/items
+  A GET /api/v3/desk/counts
   A GET /api/v3/desk/claims
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id
+  A PUT /api/v3/desk/assignments/:kind/:id
+  A DELETE /api/v3/desk/assignments/:kind/:id
   A POST /api/v3/failed_attempts/:id/retries
   A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status

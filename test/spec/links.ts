@@ -52,7 +52,7 @@ const repricingsBy = (group: string, statuses: string): LinkedScreen => ({
     { name: 'Scheduled', to: '/admin/repricing/scheduled' },
     { name: 'Request History', to: '/admin/repricing/history' },
     ...(group === 'current'
-      ? [{ name: 'Decide one by one, with all evidence', to: '/admin/repricing/desk' }]
+      ? [{ name: 'Decide one by one, with all evidence', to: '/admin/approvals?kind=repricing' }]
       : []),
     {
       each: `/repricings?status=${statuses}`,
@@ -146,7 +146,16 @@ export const linkedScreens: readonly LinkedScreen[] = [
     at: '/admin/approvals',
     links: [
       ...ofAdmin,
-      { each: '/approvals?state=pending', name: '{addon.display_name}', to: '/admin/approvals/{id}' },
+      {
+        each: '/desk/items?kind=approval',
+        name: '{addon.display_name}',
+        to: '/admin/approvals/{id}',
+      },
+      {
+        each: '/desk/items?kind=repricing',
+        name: '{addon.display_name} · {plan.name}',
+        to: '/admin/approvals/price-changes/{id}',
+      },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import {
   authorizationCodes,
+  deskAssignments,
   deskClaims,
   identitySessions,
   outbox,
@@ -91,6 +92,16 @@ export const storeClaim =
     await db
       .insert(deskClaims)
       .values({ kind: 'repricing', subjectId, userId, since: now, expiresAt: now })
+      .onConflictDoNothing()
+  }
+
+/** An approval that whoever calls has taken on. */
+export const storeAssignment =
+  (subjectId: string) =>
+  async ({ db }: Prepared, userId: string): Promise<void> => {
+    await db
+      .insert(deskAssignments)
+      .values({ kind: 'approval', subjectId, userId, since: new Date() })
       .onConflictDoNothing()
   }
 

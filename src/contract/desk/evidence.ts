@@ -5,7 +5,7 @@ import { day } from '../formats/day-range.ts'
 import { time } from '../formats/field-types.ts'
 import { requirement } from '../road/requirement.ts'
 import { changedRecord } from '../trail.ts'
-import { deskClaim } from './claim.ts'
+import { deskAssignee, deskClaim } from './claim.ts'
 import { articleMatter, businessMatter, pricingMatter, technicalMatter } from './matters.ts'
 
 /** `changedSince`: whether what the item is about was changed since the request, and since the last rejection. */
@@ -36,7 +36,7 @@ const asked = v.object({ at: time, by: v.nullable(v.string()) })
  * first request and, if it was asked for again, the latest; `usualWorkingDays` is as in what waits. Of the matters there is the one
  * that an approval of its type is about; the others are null. `changes` are all that are marked in it and in the
  * requirements, since the request and since the last decision, each once; null where there was none, and once the
- * approval's stage is left. `claims` are other staff's.
+ * approval's stage is left. `claims` are other staff's; `assignee` is null unless the approval waits.
  */
 export const approvalEvidence = v.object({
   approval: approvalEntry,
@@ -58,5 +58,6 @@ export const approvalEvidence = v.object({
   pricing: v.nullable(pricingMatter),
   article: v.nullable(articleMatter),
   claims: v.array(deskClaim),
+  assignee: deskAssignee,
 })
 export type ApprovalEvidence = v.InferOutput<typeof approvalEvidence>

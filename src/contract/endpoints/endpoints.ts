@@ -11,6 +11,7 @@ import * as customers from './customers.ts'
 import * as desk from './desk.ts'
 import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
 import * as deskDecisions from '../desk/decision-endpoints.ts'
+import * as deskItems from '../desk/item-endpoints.ts'
 import * as deskRepricing from '../desk/repricing-evidence-endpoint.ts'
 import * as deskWaiting from '../desk/waiting-endpoint.ts'
 import * as failedAttempts from './failed-attempts.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...desk,
   ...deskApproval,
   ...deskDecisions,
+  ...deskItems,
   ...deskRepricing,
   ...deskWaiting,
 }

@@ -26,6 +26,8 @@ interface Options<TMachine extends AnyStateMachine> {
    * Blocks leaving the screen in a state with one of these tags, since a pending request would be aborted.
    */
   staysWhile?: readonly string[]
+  /** In place of reloading the page. */
+  reload?: (signal: AbortSignal) => Promise<void>
 }
 
 /** A machine on a screen. A button is disabled if `snapshot.can` rejects its event. */
@@ -53,20 +55,21 @@ export function useEffects<TMachine extends AnyStateMachine>(
 /** The machine with the page's reload as its effect of that name. */
 export const reloading = <TMachine extends AnyStateMachine>(
   machine: TMachine,
-  reload: () => Promise<void>,
-): TMachine => machine.provide({ actors: { reload: fromPromise<void>(() => reload()) } }) as TMachine
+  reload: (signal: AbortSignal) => Promise<void>,
+): TMachine =>
+  machine.provide({ actors: { reload: fromPromise<void>(({ signal }) => reload(signal)) } }) as TMachine
 
 /**
- * Runs a machine for as long as its component is mounted; its `reload` reloads the page. Later machines and inputs are
- * ignored.
+ * Runs a machine for as long as its component is mounted; its `reload` reloads the page, unless another is given. Later
+ * machines, inputs and reloads are ignored.
  */
 export function useWorkflow<TMachine extends AnyStateMachine>(
   make: () => TMachine,
-  { input, on = {}, staysWhile = [] }: Options<TMachine>,
+  { input, on = {}, staysWhile = [], reload: ownReload }: Options<TMachine>,
 ): WorkflowOnScreen<TMachine> {
-  const reload = useReload()
+  const reloadPage = useReload()
   // An actor would run a later machine's effects as its own.
-  const [machine] = useState(() => reloading(make(), reload))
+  const [machine] = useState(() => reloading(make(), ownReload ?? reloadPage))
   const actor = useActorRef(machine as AnyStateMachine, {
     input,
     ...inspection,

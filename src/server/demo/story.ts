@@ -10,6 +10,7 @@ import {
   publishArticle,
   shutNewcomerDown,
   submitArticle,
+  takeOn,
   write,
 } from './actions/approvals.ts'
 import { addPlans, adjust, makeAvailable, price } from './actions/catalogue.ts'
@@ -159,13 +160,14 @@ function vector(): StoryMoment[] {
   ]
 }
 
-/** Its business and technical approvals are pending; about the first there was a question. */
+/** Its business and technical approvals are pending; staff have taken the first on, about which there was a question. */
 function mail(): StoryMoment[] {
   const addon = acmeListings['acme-mail']
   return [
     ...begun(41, preparation(addon)),
     { daysAgo: 22, action: publishArticle(addon) },
     { daysAgo: 8, action: ask(addon, 'marketplace_fitting_approval') },
+    { daysAgo: 7, action: takeOn(addon, 'marketplace_fitting_approval') },
     {
       daysAgo: 7,
       action: write(

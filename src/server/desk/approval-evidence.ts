@@ -84,12 +84,12 @@ async function loadMatters(
   }
 }
 
-/** Loads all that staff decide an approval by, except claims; `tx` is a snapshot. Throws for one that is not served. */
+/** Loads all that staff decide an approval by, except other staff; `tx` is a snapshot. Throws for one that is not served. */
 export async function loadApprovalEvidence(
   tx: Database,
   row: SubjectRows['approval'],
   config: RulesConfig,
-): Promise<Omit<ApprovalEvidence, 'claims'>> {
+): Promise<Omit<ApprovalEvidence, 'claims' | 'assignee'>> {
   const { addon, requestedRevision, decidedRevision } = row
   const approval = await loadApproval(tx, row.id, true)
   const { asked, rejection } = await loadApprovalStory(tx, row.id)

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { DeskClaim, DeskKind } from '#contract/desk/claim.ts'
+import type { DeskClaim } from '#contract/desk/claim.ts'
 import type { Database } from '#server/db/database.ts'
-import { approvals, deskClaims, repricings, users } from '#server/db/schema.ts'
-import { notFound } from '#server/law/refusal.ts'
+import { deskClaims, users } from '#server/db/schema.ts'
+import { type DeskItemKey, isItemWaiting } from './desk-item.ts'
 
 /** How long a claim holds unless it is renewed, in ms: three looks of the desk's polling. */
 const claimMs = 45_000
@@ -13,15 +13,10 @@ interface Claimant {
   userId: string
 }
 
-interface Item {
-  kind: DeskKind
-  id: string
-}
-
 /** Loads the claims that hold of everybody but this user, the oldest first. */
 export async function claimsOfOthers(
   { tx, now, userId }: Claimant,
-  item: Item | null = null,
+  item: DeskItemKey | null = null,
 ): Promise<DeskClaim[]> {
   const rows = await tx
     .select({ claim: deskClaims, user: { id: users.id, email: users.email, name: users.name } })
@@ -44,16 +39,9 @@ export async function claimsOfOthers(
   }))
 }
 
-/** Throws 404 if there is no such approval or repricing. */
-async function requireItem(tx: Database, { kind, id }: Item): Promise<void> {
-  const table = kind === 'approval' ? approvals : repricings
-  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id))
-  if (row === undefined) throw notFound()
-}
-
 /** Claims an item, or renews the claim, which then is as old as before unless it had ended. Throws 404. */
-export async function claim({ tx, now, userId }: Claimant, item: Item): Promise<void> {
-  await requireItem(tx, item)
+export async function claim({ tx, now, userId }: Claimant, item: DeskItemKey): Promise<void> {
+  await isItemWaiting(tx, item)
   const expiresAt = new Date(now.getTime() + claimMs)
   await tx
     .insert(deskClaims)
@@ -68,8 +56,8 @@ export async function claim({ tx, now, userId }: Claimant, item: Item): Promise<
 }
 
 /** Ends the claim of an item, if there is one. Throws 404. */
-export async function releaseClaim({ tx, userId }: Claimant, item: Item): Promise<void> {
-  await requireItem(tx, item)
+export async function releaseClaim({ tx, userId }: Claimant, item: DeskItemKey): Promise<void> {
+  await isItemWaiting(tx, item)
   await tx
     .delete(deskClaims)
     .where(

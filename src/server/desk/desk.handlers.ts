@@ -2,8 +2,10 @@ import { inSnapshot } from '#server/db/database.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { type Handlers, type OfPerson, paged } from '#server/law/handler.ts'
 import { loadApprovalEvidence } from './approval-evidence.ts'
+import { assign, assigneeOf, unassign } from './assignments.rules.ts'
 import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'
 import { searchDecisions, summarizeDecisions } from './load-decisions.ts'
+import { countItems, searchItems } from './load-items.ts'
 import { loadWaiting } from './load-waiting.ts'
 import { loadRepricingEvidence } from './repricing-evidence.ts'
 
@@ -17,18 +19,28 @@ const decisionColumns =
 export const deskHandlers = {
   deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),
 
+  deskItemList: async ({ query }, c) => paged(c, await searchItems(claimantOf(c), query, c.page)),
+
+  deskCountsView: ({ query }, c) => countItems(claimantOf(c), query),
+
   approvalEvidenceView: async (_, c) => {
     if (c.subject.state === 'notStarted') throw notFound()
+    const item = { kind: 'approval', id: c.subject.id } as const
     return inSnapshot(c.tx, async (tx) => ({
       ...(await loadApprovalEvidence(tx, c.subject, c.config)),
-      claims: await claimsOfOthers(claimantOf({ ...c, tx }), { kind: 'approval', id: c.subject.id }),
+      claims: await claimsOfOthers(claimantOf({ ...c, tx }), item),
+      assignee: await assigneeOf({ ...c, tx }, item),
     }))
   },
 
-  repricingEvidenceView: async (_, c) => ({
-    ...(await loadRepricingEvidence(c.tx, c.subject, c.now)),
-    claims: await claimsOfOthers(claimantOf(c), { kind: 'repricing', id: c.subject.id }),
-  }),
+  repricingEvidenceView: async (_, c) => {
+    const item = { kind: 'repricing', id: c.subject.id } as const
+    return {
+      ...(await loadRepricingEvidence(c.tx, c.subject, c.now)),
+      claims: await claimsOfOthers(claimantOf(c), item),
+      assignee: await assigneeOf(c, item),
+    }
+  },
 
   decisionList: async ({ query }, c) => {
     if (query.export === 'csv') c.reply.csv = decisionColumns
@@ -41,11 +53,21 @@ export const deskHandlers = {
 
   deskClaimPut: async ({ params }, c) => {
     await claim(claimantOf(c), params)
-    return claimsOfOthers(claimantOf(c))
+    return { claims: await claimsOfOthers(claimantOf(c)), assignee: await assigneeOf(c, params) }
   },
 
   deskClaimDelete: async ({ params }, c) => {
     await releaseClaim(claimantOf(c), params)
     return claimsOfOthers(claimantOf(c))
+  },
+
+  deskAssignmentPut: async ({ params, body }, c) => {
+    await assign(c, params, body.from)
+    return { assignee: await assigneeOf(c, params) }
+  },
+
+  deskAssignmentDelete: async ({ params }, c) => {
+    await unassign(c, params)
+    return { assignee: await assigneeOf(c, params) }
   },
 } satisfies Partial<Handlers>

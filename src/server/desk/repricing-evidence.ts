@@ -50,12 +50,12 @@ async function loadDecision(
   return found === undefined ? null : { at: found.at.toISOString(), by: found.by }
 }
 
-/** Loads all that staff decide a repricing by, except claims. */
+/** Loads all that staff decide a repricing by, except other staff. */
 export async function loadRepricingEvidence(
   tx: Database,
   row: SubjectRows['repricing'],
   now: Date,
-): Promise<Omit<RepricingEvidence, 'claims'>> {
+): Promise<Omit<RepricingEvidence, 'claims' | 'assignee'>> {
   const { addon } = row
   const repricing = await loadRepricing(tx, row.id, true)
   const [company] = await tx

@@ -24,7 +24,7 @@ export const approvalWalks: readonly Walk[] = [
     role: 'staff',
     path: '/admin/approvals?q=acme-mail',
     walk: async (keyboard, page) => {
-      const rows = keyboard.page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+      const rows = keyboard.page.getByRole('list', { name: 'Waiting' }).getByRole('link')
       const article = keyboard.page.getByRole('article')
       await keyboard.take(rows.first())
       await keyboard.expectFocusOn(keyboard.page.locator('#open-approval'), 'what is opened takes focus')

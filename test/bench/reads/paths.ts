@@ -138,6 +138,17 @@ const others: { readonly [Name in keyof EveryEndpoint]?: readonly Read[] } = {
   manifestView: ofOne(`manifests/${idOf('manifest', 1)}`),
   companyList: staff('companies', ['', 'listed=true', 'q=77', 'q=person-77', 'sort=created_at&order=desc']),
   decisionList: staff('decisions', ['', 'kind=repricing', 'q=addon-77', 'sort=took']),
+  deskItemList: [
+    ...staff('desk/items', [
+      '',
+      'kind=approval',
+      'assigned=me',
+      'q=addon-77',
+      'sort=addon',
+      'sort=requester',
+    ]),
+    { ...by('desk/items', 'staff'), from: 15_000 },
+  ],
   companyOverviewList: staff('company_overviews', [
     '',
     'addons=none',

@@ -40,13 +40,13 @@ const scrollOn = (list: string) =>
 
 test('an inbox of ten thousand draws what is in sight and loads as it is scrolled', async () => {
   await page.goto(`${url}/admin/approvals`)
-  await page.getByText('10,000 pending approvals').waitFor()
-  const items = page.getByRole('list', { name: 'Pending approvals' }).getByRole('listitem')
+  await page.getByText('10,000 waiting').waitFor()
+  const items = page.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
   const places = async () => Number((await items.last().getAttribute('aria-posinset')) ?? 0)
   await items.first().waitFor()
   for (let page = 0; page < 4; page += 1) {
     const before = await places()
-    await scrollOn(':has(> [aria-label="Pending approvals"])')
+    await scrollOn(':has(> [aria-label="Waiting"])')
     await expect.poll(places).toBeGreaterThan(before)
   }
   expect(await places()).toBeGreaterThan(150)
@@ -61,8 +61,8 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('is now Approved.').waitFor()
-  await page.getByText('9,999 pending approvals').waitFor()
-  const current = page.getByRole('list', { name: 'Pending approvals' }).locator('[aria-current=page]')
+  await page.getByText('9,999 waiting').waitFor()
+  const current = page.getByRole('list', { name: 'Waiting' }).locator('[aria-current=page]')
   await expect.poll(() => current.textContent()).toBe(name)
   expect(await current.locator('..').getAttribute('aria-posinset')).toBe(place)
 })

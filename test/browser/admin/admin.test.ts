@@ -15,7 +15,7 @@ test('everything of the area has a card and a tab', async () => {
   const page = await open('/admin')
   for (const name of ['Approvals', 'Repricing', 'Addresses', 'Users', 'Email lookup', 'Outbox'])
     await page.getByRole('heading', { level: 2, name }).waitFor()
-  await page.getByText('3 pending approvals').waitFor()
+  await page.getByText('5 waiting', { exact: true }).waitFor()
   for (const [name, title] of [
     ['Approvals', 'Approvals'],
     ['Repricing', 'Repricing'],

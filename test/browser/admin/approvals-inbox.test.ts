@@ -8,7 +8,7 @@ import { elsewhere } from '../support/elsewhere.ts'
 const demo = sharedDemo()
 const inbox = '/admin/approvals'
 
-const rows = (page: Page): Locator => page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+const rows = (page: Page): Locator => page.getByRole('list', { name: 'Waiting' }).getByRole('link')
 const pane = (page: Page): Locator => page.getByRole('article')
 const tab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Approvals/ })
@@ -30,14 +30,14 @@ interface Waiting {
 const waiting = (page: Page) => elsewhere<Waiting[]>(page, 'GET', '/approvals?state=pending')
 const reopen = (page: Page, id: string) => elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'pending' })
 
-const openInbox = (path = inbox) => openAs(demo, admin, path)
+const openInbox = (path = `${inbox}?kind=approval`) => openAs(demo, admin, path)
 
-test('staff see what waits, the oldest first, with its age, type and requester', async () => {
+test('staff see what waits, the oldest first, with its age, type and company', async () => {
   const page = await openInbox()
   await expect.poll(() => rows(page).count()).toBe(3)
-  expect(await tab(page).textContent()).toMatch(/Approvals 3 pending/)
-  await page.getByText('3 pending approvals').waitFor()
-  for (const words of ['Acme Queue', 'Dev Center article review, Alpha', /\d+ days/, 'partner@acme.example'])
+  expect(await tab(page).textContent()).toMatch(/Approvals 5 waiting/)
+  await page.getByText('3 waiting').waitFor()
+  for (const words of ['Acme Queue', 'Dev Center article review, Alpha', /\d+ working days/, 'Acme Data'])
     await rows(page).first().getByText(words).first().waitFor()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -51,7 +51,7 @@ test('staff see what waits, the oldest first, with its age, type and requester',
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     // On a phone what is open takes the list's place.
     expect(await rows(page).count()).toBe(width === 390 ? 0 : 3)
-    if (width === 390) await page.getByRole('link', { name: 'All pending approvals' }).click()
+    if (width === 390) await page.getByRole('link', { name: 'All that waits' }).click()
     else await page.goBack()
     await expect.poll(() => rows(page).count()).toBe(3)
   }
@@ -60,24 +60,24 @@ test('staff see what waits, the oldest first, with its age, type and requester',
 test('the filter and the order stand in the URL, and stay while approvals are opened', async () => {
   const page = await openInbox(`${inbox}?q=acme-mail`)
   await expect.poll(() => rows(page).count()).toBe(2)
-  await page.getByLabel('Type').selectOption('Technical approval, Alpha')
+  await page.getByLabel('Kind').selectOption('Technical approval, Alpha')
   await expect.poll(() => rows(page).count()).toBe(1)
-  expect(page.url()).toContain('type=alpha_engineering_approval')
+  expect(page.url()).toContain('kind=alpha_engineering_approval')
   await rows(page).click()
   await opened(page, 'Acme Mail: Technical approval, Alpha')
   expect(page.url()).toContain('q=acme-mail')
   expect(await page.title()).toContain('Approval of Acme Mail')
 
   await page.getByLabel('Filter by add-on').fill('nothing like it')
-  await page.getByText('No pending approval matches that filter.').waitFor()
+  await page.getByText('Nothing that waits matches that filter.').waitFor()
   await opened(page, 'Acme Mail: Technical approval, Alpha')
-  await page.goto(`${demo.url}${inbox}?type=lost&order=desc`)
+  await page.goto(`${demo.url}${inbox}?kind=lost&order=desc`)
   await expect.poll(() => rows(page).count()).toBe(3)
   expect(await page.getByLabel('Order').inputValue()).toBe('Newest first')
   await rows(page).last().getByText('Acme Queue').waitFor()
-  await page.getByLabel('Order').selectOption('By type')
+  await page.getByLabel('Order').selectOption('By kind')
   await rows(page).first().getByText('Business approval').waitFor()
-  await expect.poll(() => page.url()).toContain('sort=type')
+  await expect.poll(() => page.url()).toContain('sort=kind')
   expect(page.url()).not.toContain('order=')
 })
 
@@ -117,7 +117,7 @@ test('a rejection says why, is kept until it is sent, and brings the next one', 
   await opened(page, 'Acme Mail: Technical approval, Alpha')
   await expect.poll(() => focused(page)).toBe('open-approval')
   expect(await rows(page).count()).toBe(1)
-  await expect.poll(() => tab(page).textContent()).toMatch(/Approvals 2 pending/)
+  await expect.poll(() => tab(page).textContent()).toMatch(/Approvals 4 waiting/)
 
   await page.goto(`${demo.url}${inbox}/${id}`)
   await pane(page).getByText('by admin@platform.example').waitFor()
@@ -154,7 +154,7 @@ test('a double click approves one, and not the one that opens under the pointer'
 })
 
 test('who is not first is told, and sees what is stored now', async () => {
-  const page = await openInbox(`${inbox}?q=acme-mail&sort=type`)
+  const page = await openInbox(`${inbox}?q=acme-mail&sort=kind`)
   await rows(page).first().click()
   await opened(page, 'Acme Mail: Business approval, Alpha')
   const id = /approvals\/([^?]+)/.exec(page.url())?.[1] ?? ''
@@ -179,7 +179,7 @@ test('the last one decided leaves an empty inbox; an unknown one says so', async
     await decide(page, 'Approve')
     await expect.poll(() => rows(page).count()).toBe(left - 1)
   }
-  await page.getByText('No approval is waiting for you.').waitFor()
+  await page.getByText('Nothing that waits matches that filter.').waitFor()
   await expect.poll(() => page.url()).toBe(`${demo.url}${inbox}`)
   await expect.poll(() => tab(page).textContent()).toBe('Approvals')
   await page.goto(`${demo.url}${inbox}/00000000-0000-4000-8000-000000000000`)

@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const question = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 test('from a desk to what was decided there, by filters that the URL keeps, and on to one of them', async () => {
-  const page = await openAs(demo, admin, '/admin/repricing/desk')
+  const page = await openAs(demo, admin, '/admin/approvals?kind=repricing')
   await page.getByRole('link', { name: 'Decided', exact: true }).last().click()
   await heading(page, 'Decided').waitFor()
   expect(question(page)).toEqual({ kind: 'repricing' })

@@ -9,7 +9,7 @@ import { elsewhere } from '../support/elsewhere.ts'
 /* Issue 20.4: the decision desk by keyboard, with a decision that can be undone and is never lost. */
 
 const demo = sharedDemo()
-const desk = '/admin/approvals?q=acme-mail&sort=type'
+const desk = '/admin/approvals?q=acme-mail&sort=kind'
 
 const pane = (page: Page): Locator => page.getByRole('article')
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
@@ -173,7 +173,7 @@ test('a decision that is not taken since something has changed says so on the de
 
 test('repricings are decided beside their effect, each at a URL of its own', async () => {
   const page = await open('/admin/repricing/desk')
-  const list = page.getByRole('list', { name: 'Current requests' })
+  const list = page.getByRole('list', { name: 'Waiting' })
   await list.getByRole('link').first().waitFor()
   const before = await list.getByRole('link').count()
   await page.keyboard.press('j')
@@ -181,7 +181,7 @@ test('repricings are decided beside their effect, each at a URL of its own', asy
     .getByRole('region', { name: 'If it is approved' })
     .getByText('New installs', { exact: true })
     .waitFor()
-  expect(page.url()).toMatch(/\/admin\/repricing\/desk\/[0-9a-f-]{36}$/)
+  expect(page.url()).toMatch(/\/admin\/approvals\/price-changes\/[0-9a-f-]{36}\?kind=repricing$/)
   await expectWellMade(page)
   await page.keyboard.press('r')
   await page.getByLabel(/Message to the provider/).fill('Too dear.')
@@ -206,7 +206,7 @@ test('an open item is claimed, released when it is left, and others’ claims ar
   await heading(page, /^Acme /)
   await pane(page).getByText('Grace is looking at this, since 2 min').waitFor()
   await page
-    .getByRole('list', { name: 'Pending approvals' })
+    .getByRole('list', { name: 'Waiting' })
     .getByRole('link')
     .first()
     .getByText('Grace is looking')

@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => pane(page).getByRole('heading', { 
 const technical = 'Acme Mail: Technical approval, Alpha'
 
 test('a decision whose hold ends offline stays with its evidence, and is sent again', async () => {
-  const page = await openAs(demo, admin, '/admin/approvals?q=acme-mail&sort=type')
+  const page = await openAs(demo, admin, '/admin/approvals?q=acme-mail&sort=kind')
   // Not even the code that shows a blocked button's reasons has come.
   await page.route('**/blocker-tooltip-*', (route) => route.abort())
   await page.keyboard.press('j')
@@ -38,7 +38,7 @@ test('a decision whose hold ends offline stays with its evidence, and is sent ag
 
 test('an item that cannot be loaded leaves the list and the decision on the one before', async () => {
   const page = await openAs(demo, admin, '/admin/approvals')
-  const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+  const rows = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
   await rows.first().click()
   await heading(page, 'Acme Queue: Dev Center article review, Alpha')
   const waiting = await rows.count()

@@ -170,9 +170,9 @@ test('of an article it is where the article is, and what is known of it', async 
 })
 
 test('of a repricing it is the prices, the installs, what was billed, and the notice in days', async () => {
-  const page = await openAs(demo, admin, '/admin/repricing/desk')
+  const page = await openAs(demo, admin, '/admin/approvals?kind=repricing')
   await page
-    .getByRole('list', { name: 'Current requests' })
+    .getByRole('list', { name: 'Waiting' })
     .getByRole('link', { name: /standard-large/ })
     .click()
   await part(page, 'Features of Standard Large').getByText('512 GB').waitFor()

@@ -37,7 +37,7 @@ async function leaveAndReturn(page: Page, back: RegExp, meanwhile: () => Promise
 
 test('an approval that was left while it was decided is still being decided, then gone', async () => {
   const page = await openAs(demo, admin, '/admin/approvals')
-  const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+  const rows = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
   // Its evidence may have the listing's own.
   const pane = page.getByRole('article').first()
   const release = await held(page, '**/api/v3/approvals/*', 'PATCH')
@@ -63,7 +63,7 @@ test('an approval that was left while it was decided is still being decided, the
 
 test('a decision that failed elsewhere shows its error with its approval, and with no other', async () => {
   const page = await openAs(demo, admin, '/admin/approvals')
-  const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+  const rows = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
   // Its evidence may have the listing's own.
   const pane = page.getByRole('article').first()
   const release = await held(page, '**/api/v3/approvals/*', 'PATCH')

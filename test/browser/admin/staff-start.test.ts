@@ -27,7 +27,7 @@ test('staff’s first page says what waits and since when, leads to it, and show
   // On a phone each add-on is a card, which says the same.
   expect(await row('Acme Cache').getByText('15 things left').isVisible()).toBe(true)
   await waiting.getByRole('link', { name: /pending approval/ }).click()
-  await page.waitForURL(`${demo.url}/admin/approvals`)
+  await page.waitForURL(`${demo.url}/admin/approvals?kind=approval`)
   expect(complaints.get(page)).toEqual([])
   await page.context().close()
 })
@@ -45,7 +45,7 @@ test('nothing of it is asked for after something else has been answered but who 
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/api\/v3\/approvals\?state=pending/)
+  const asked = page.waitForRequest(/\/api\/v3\/desk\/counts/)
   await page.reload()
   expect((await asked).method()).toBe('GET')
   release()

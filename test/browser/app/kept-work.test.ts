@@ -18,7 +18,7 @@ async function expectDiscarded(page: Page, field: Locator): Promise<void> {
 
 test('the draft of a rejection says that it was put back', async () => {
   const page = await openAs(demo, admin, '/admin/approvals?q=acme-mail')
-  await page.getByRole('list', { name: 'Pending approvals' }).getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Waiting' }).getByRole('link').first().click()
   const message = page.getByLabel('Message to the provider')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await message.fill('Say what it sends.')

@@ -73,7 +73,7 @@ test('a request that was sent from another tab already says so', async () => {
 
 test('the inbox learns what others decide and what comes in, and says so', async () => {
   const page = await openAs(demo, admin, '/admin/approvals', at)
-  const list = page.getByRole('list', { name: 'Pending approvals' })
+  const list = page.getByRole('list', { name: 'Waiting' })
   await list.getByRole('listitem').first().waitFor()
   const before = await list.getByRole('listitem').count()
   const first = list.getByRole('listitem').first()

@@ -70,7 +70,7 @@ test('asking again after a rejection says what has changed; what was written is 
   expect(await pricing.getByLabel('What has changed?').count()).toBe(0)
 
   const staff = await openAs(demo, admin, '/admin/approvals?q=acme-vector')
-  await staff.getByRole('list', { name: 'Pending approvals' }).getByRole('link').click()
+  await staff.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
   await staff.getByRole('article').getByText('There is a plan between the two.').first().waitFor()
   await staff.getByRole('region', { name: 'Since the last rejection' }).waitFor()
   await decide(staff, 'acme-vector', 'pricing_plan_approval', { state: 'approved' })

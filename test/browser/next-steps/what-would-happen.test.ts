@@ -47,7 +47,7 @@ test('a lost answer says so in the dialog, and can be asked for again', async ()
 
 test('staff at the desk see what approving would do', async () => {
   const page = await openAs(demo, admin, '/admin/approvals')
-  await page.getByRole('list', { name: 'Pending approvals' }).getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Waiting' }).getByRole('link').first().click()
   await page.getByRole('article').getByRole('button', { name: 'What would happen?' }).click()
   await page.getByRole('dialog', { name: 'What approving would do' }).waitFor()
   await expect.poll(() => items(page, 'What changes')).toEqual([expect.stringContaining('approved')])
@@ -56,8 +56,8 @@ test('staff at the desk see what approving would do', async () => {
   await page.keyboard.press('a')
   expect(await page.getByText('Undo').count()).toBe(0)
   await page.keyboard.press('Escape')
-  await page.goto(`${demo.url}/admin/repricing/desk`)
-  await page.getByRole('list', { name: 'Current requests' }).getByRole('link').first().click()
+  await page.goto(`${demo.url}/admin/approvals?kind=repricing`)
+  await page.getByRole('list', { name: 'Waiting' }).getByRole('link').first().click()
   await page.getByRole('article').getByRole('button', { name: 'What would happen?' }).click()
   await group(page, 'What changes').waitFor()
   expect(await items(page, 'What changes')).toContainEqual(

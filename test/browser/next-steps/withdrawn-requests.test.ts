@@ -17,7 +17,7 @@ const isFocused = (page: Page, id: string) => page.evaluate((own) => document.ac
 
 test('a provider takes back a request after a question, by keyboard; staff’s inbox and activity follow', async () => {
   const staff = await openAs(demo, admin, '/admin/approvals')
-  const waiting = staff.getByRole('list', { name: 'Pending approvals' }).getByRole('link', {
+  const waiting = staff.getByRole('list', { name: 'Waiting' }).getByRole('link', {
     name: /Acme Mail.*Business approval/s,
   })
   await waiting.click()

@@ -193,7 +193,7 @@ test('staff come from a row to the desk and to its details', async () => {
   await page.getByText('Only the company that asked can withdraw a request.').waitFor()
   await page.keyboard.press('Escape')
   await (await act(page, 'Basic, $12.34', 'Decide with all evidence')).click()
-  await page.waitForURL(`**/admin/repricing/desk/${ofBasic.id}`)
+  await page.waitForURL(`**/admin/approvals/price-changes/${ofBasic.id}`)
   await page.goBack()
   await (await act(page, 'Big, $777.00', 'Details')).click()
   await page.getByRole('dialog', { name: 'acme-ga / big' }).waitFor()

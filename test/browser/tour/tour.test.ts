@@ -237,7 +237,7 @@ const ofStaff: readonly Screen[] = [
     says: async (read) => {
       const pending = await read('approval', '/approvals?state=pending')
       return [
-        `${pending.length} pending approvals`,
+        `${pending.length} waiting`,
         ...pending.map(
           ({ type, requester }) => `${approvalNames[type]}, Alpha Acme Data, ${requester?.email}`,
         ),

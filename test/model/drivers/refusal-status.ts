@@ -14,6 +14,9 @@ const inState = new Set([
   'repricing_active',
   'not_overdue',
   'not_stuck',
+  'not_waiting',
+  'assigned_meanwhile',
+  'not_yours',
 ])
 
 /** The status that a refusal with blockers of these codes has (CONTRACT: 403 for another party, 409 for state, else 422). */

@@ -1,5 +1,6 @@
 import { accountSentences } from './account.ts'
 import { deprecationSentences } from './deprecation.ts'
+import { deskSentences } from './desk.ts'
 import { installSentences } from './installs.ts'
 import { letterSentences } from './letters.ts'
 import { readings } from './readings.ts'
@@ -16,6 +17,7 @@ const all = {
   ...webhookSentences,
   ...letterSentences,
   ...installSentences,
+  ...deskSentences,
 }
 
 export type SentenceId = keyof typeof all

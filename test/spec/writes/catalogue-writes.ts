@@ -98,7 +98,7 @@ export const catalogueWrites: readonly Write[] = [
         '$43.21',
         'December 1st, 2026',
         'keep',
-        '/admin/repricing/desk/',
+        '/admin/approvals/price-changes/',
       ),
     ],
   },

@@ -137,6 +137,8 @@ export const otherWrites: readonly Write[] = [
       ['passkeyProve', {}],
       ['deskClaimPut', {}],
       ['deskClaimDelete', {}],
+      ['deskAssignmentPut', {}],
+      ['deskAssignmentDelete', {}],
       ['otherSessionsDelete', {}],
       ['sessionDelete', {}],
       ['buildpackCreate', { made: ['buildpacks'] }],

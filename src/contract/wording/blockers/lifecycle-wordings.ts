@@ -1,6 +1,7 @@
 import type { LifecycleName } from '#machines/lifecycles.ts'
 import { accountAccessBlockerWordings } from './account-access-blockers.ts'
 import { addonBlockerWordings, type BlockerSubject } from './addon-blockers.ts'
+import { assignmentBlockerWordings, type AssignmentSubject } from './assignment-blockers.ts'
 import { deprecationBlockerWordings } from './deprecation-blockers.ts'
 import { type BlockerWordings, explain } from './explain.ts'
 import { installBlockerWordings } from './install-blockers.ts'
@@ -30,13 +31,15 @@ const lifecycleWordings: Readonly<Record<LifecycleName, object>> = {
   deliveryLifecycle: webhookBlockerWordings,
   letterLifecycle: letterBlockerWordings,
   installLifecycle: installBlockerWordings,
+  assignmentLifecycle: assignmentBlockerWordings,
 }
 
-/** No add-on in particular, for explanations that name one. */
-const someAddon: BlockerSubject & PlanBlockerSubject = {
+/** No add-on and nobody in particular, for explanations that name one. */
+const someAddon: BlockerSubject & PlanBlockerSubject & AssignmentSubject = {
   slug: 'addon',
   changeRequestUrl: '',
   requirement: () => undefined,
+  assignee: 'Ada',
 }
 
 /** Explains examples of a lifecycle’s blockers, by code. Throws a TypeError for a code that has no wording. */

@@ -1,4 +1,4 @@
-import { useAdminCounts } from '#portal/features/admin/admin-counts.ts'
+import { useAdminCounts, waitingIn } from '#portal/features/admin/admin-counts.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
@@ -9,14 +9,15 @@ import { Time } from '#portal/ui/format/time.tsx'
 /** Shows staff what waits and since when, with links. */
 export function WaitingForStaff({ now }: { now: Date }) {
   const counts = useAdminCounts()
-  const since = counts?.longestSince ?? null
-  const waits = counts !== null && counts.approvals + counts.repricings > 0
+  const desk = counts?.desk
+  const since = desk?.approvals.oldest ?? null
+  const waits = waitingIn(counts) > 0
   return (
     <section className={classes.waiting} data-waits={waits} aria-label="Waiting for you">
       <Icon name={waits ? 'clock' : 'check'} />
       <p>
-        <AnchorLink to="/admin/approvals" inherit>
-          {counts === null ? 'Approvals' : counted(counts.approvals, 'pending approval')}
+        <AnchorLink to="/admin/approvals" search={{ kind: 'approval' }} inherit>
+          {desk === undefined ? 'Approvals' : counted(desk.approvals.count, 'pending approval')}
         </AnchorLink>
         {since !== null && (
           <>
@@ -26,7 +27,9 @@ export function WaitingForStaff({ now }: { now: Date }) {
       </p>
       <p>
         <AnchorLink to="/admin/repricing" inherit>
-          {counts === null ? 'Price change requests' : counted(counts.repricings, 'price change request')}
+          {desk === undefined
+            ? 'Price change requests'
+            : counted(desk.repricings.count, 'price change request')}
         </AnchorLink>
       </p>
     </section>

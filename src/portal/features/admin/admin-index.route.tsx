@@ -1,4 +1,4 @@
-import { counted } from '#contract/formats/grouped.ts'
+import { counted, grouped } from '#contract/formats/grouped.ts'
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
 import type { LetterCounts } from '#contract/mail.ts'
@@ -9,7 +9,7 @@ import section from '#portal/ui/layout/section.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { WaitingForMe } from './desk/waiting-for-me.tsx'
-import { useAdminCounts } from './admin-counts.ts'
+import { useAdminCounts, waitingIn } from './admin-counts.ts'
 import classes from './admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/')({
@@ -45,14 +45,14 @@ function AdminIndex() {
     {
       name: 'Approvals',
       to: '/admin/approvals',
-      what: 'Approve or reject what providers have asked for.',
-      count: counts && counted(counts.approvals, 'pending approval'),
+      what: 'Approve or reject what providers have asked for, price changes too.',
+      count: counts && `${grouped(waitingIn(counts))} waiting`,
     },
     {
       name: 'Repricing',
       to: '/admin/repricing',
       what: 'Decide on providers’ requests to change the prices of plans.',
-      count: counts && counted(counts.repricings, 'current request'),
+      count: counts && counted(counts.desk.repricings.count, 'current request'),
     },
     {
       name: 'Decided',
@@ -101,7 +101,7 @@ function AdminIndex() {
   return (
     <div className={classes.screen}>
       <Title order={1}>Admin</Title>
-      <WaitingForMe waiting={waiting} now={now} />
+      <WaitingForMe waiting={waiting} mine={counts?.desk.mine ?? 0} now={now} />
       {counts !== null && counts.letters.givenUp > 0 && (
         <p className={section.notice}>
           <Icon name="info" />

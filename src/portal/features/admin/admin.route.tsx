@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect, Link, type LinkProps, useMatches } from '@tanstack/react-router'
-import { countAdmin, useAdminCounts } from './admin-counts.ts'
+import { countAdmin, useAdminCounts, waitingIn } from './admin-counts.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
@@ -48,12 +48,12 @@ function AdminNav() {
     {
       name: 'Approvals',
       to: '/admin/approvals',
-      waiting: { count: counts?.approvals ?? 0, words: 'pending' },
+      waiting: { count: waitingIn(counts), words: 'waiting' },
     },
     {
       name: 'Repricing',
       to: '/admin/repricing',
-      waiting: { count: counts?.repricings ?? 0, words: 'current' },
+      waiting: { count: counts?.desk.repricings.count ?? 0, words: 'current' },
     },
     { name: 'Decided', to: '/admin/decided' },
     { name: 'Companies', to: '/admin/companies' },

@@ -70,6 +70,12 @@ export const machineList = [
     load: async () => (await import('#machines/deprecation/lifecycle.ts')).deprecationLifecycle,
   },
   {
+    name: 'assignmentLifecycle',
+    file: 'desk/assignment',
+    sentence: "An item of the decision desk as it is assigned to one member of staff, or to none.",
+    load: async () => (await import('#machines/desk/assignment.ts')).assignmentLifecycle,
+  },
+  {
     name: 'decision',
     file: 'desk/decision',
     sentence: "A staff decision on one record: an approval, or a repricing.",

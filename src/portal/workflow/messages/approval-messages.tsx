@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { takesMessages } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import type { Approval, ApprovalMessage } from '#contract/approval.ts'
@@ -35,29 +35,46 @@ function Messages({ messages }: { messages: readonly ApprovalMessage[] }) {
   )
 }
 
+/** Opens the form, or goes to it where it is open. Resolves once its code is there. */
+export interface MessageWriter {
+  write: () => Promise<void>
+}
+
 interface Props {
   approval: Pick<Approval, 'id' | 'type' | 'state' | 'messages'>
   reader: Party
   /** The add-on is in the approval's stage. */
   isOfStage: boolean
+  /** Null where there is nothing to write. */
+  writer?: Ref<MessageWriter>
+  /** The key that opens the form. */
+  hint?: ReactNode
 }
 
 /**
  * Shows the messages between provider and staff on an approval, oldest first, and a form to write more while it is
  * pending or rejected (READINGS 45).
  */
-export function ApprovalMessages({ approval: { id, type, state, messages }, reader, isOfStage }: Props) {
+export function ApprovalMessages({ approval, reader, isOfStage, writer, hint }: Props) {
+  const { id, type, state, messages } = approval
   const user = useUser()
   const draft = `message on approval ${id}`
   const [isWriting, setWriting] = useState(() => readDraft(user.id, draft) !== null)
   const opener = useReturnFocus(!isWriting)
   const isOpen = isOfStage && takesMessages(state)
+  const section = useRef<HTMLElement>(null)
+  const write = () => {
+    setWriting(true)
+    section.current?.querySelector('textarea')?.focus()
+    return MessageComposer.load()
+  }
+  useImperativeHandle(writer, () => (isOpen ? { write } : null) as MessageWriter)
   if (messages.length === 0 && !isOpen) return null
   const latest = state === 'approved' ? 0 : shownAtOnce
   const earlier = messages.slice(0, Math.max(0, messages.length - latest))
   const title = approvalWordings[type].title
   return (
-    <section className={classes.conversation} aria-label={`Messages on the ${title}`}>
+    <section ref={section} className={classes.conversation} aria-label={`Messages on the ${title}`}>
       {earlier.length > 0 && (
         <details>
           <summary>
@@ -81,6 +98,7 @@ export function ApprovalMessages({ approval: { id, type, state, messages }, read
             >
               Write a message
             </Button>
+            {hint}
           </div>
         ))}
     </section>

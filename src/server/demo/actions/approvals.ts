@@ -5,6 +5,7 @@ import type { ProgressionRequest } from '#contract/progression.ts'
 import { addons, approvals, documentations } from '#server/db/schema.ts'
 import { sendMessage } from '#server/approvals/approval-messages.ts'
 import { decideApproval, requestApproval } from '#server/approvals/approvals.rules.ts'
+import { assign } from '#server/desk/assignments.rules.ts'
 import { saveDocumentation } from '#server/listing/documentations.rules.ts'
 import { progressAddon, shutDown as endAddon } from '#server/stages/progressions.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
@@ -60,6 +61,15 @@ export const decide =
   ({ slug }: Newcomer, type: ApprovalType, change: ApprovalChange): StoryAction =>
   async (context) =>
     decideApproval(context.act('staff'), await approvalOf(context, slug, type), change)
+
+/** Staff takes an approval on, to decide it. */
+export const takeOn =
+  ({ slug }: Newcomer, type: ApprovalType): StoryAction =>
+  async (context) => {
+    const { actorId, ...act } = context.act('staff')
+    const { id } = await approvalOf(context, slug, type)
+    await assign({ ...act, caller: { id: actorId ?? '' } }, { kind: 'approval', id }, null)
+  }
 
 /** The provider or staff write to the other side about an approval. */
 export const write =

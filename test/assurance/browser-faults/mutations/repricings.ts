@@ -36,7 +36,7 @@ async function desk(site: Site, name: 'Approve' | 'Reject') {
   const { addon, id } = await asked(site)
   return {
     who: site.platform.person('admin', addon),
-    path: `/admin/repricing/desk/${id}`,
+    path: `/admin/approvals/price-changes/${id}`,
     control: (page: Page) => onDesk(page, name),
     press: async (page: Page) => {
       await onDesk(page, name).click()

@@ -167,12 +167,19 @@ test.each([
   [[0, 2], null, '0 pending approvals', '2 price change requests', true],
   [[0, 0], null, '0 pending approvals', '0 price change requests', false],
   [null, null, 'Approvals', 'Price change requests', false],
-])('where %j wait for staff, since %s, they read %s; %s', (counts, longestSince, first, second, waits) => {
+])('where %j wait for staff, since %s, they read %s; %s', (counts, oldest, first, second, waits) => {
   const [approvals = 0, repricings = 0] = counts ?? []
   shown.counts =
     counts === null
       ? null
-      : { approvals, repricings, longestSince, letters: { waiting: 0, givenUp: 0, hasMailServer: true } }
+      : {
+          desk: {
+            approvals: { count: approvals, oldest },
+            repricings: { count: repricings, oldest: null },
+            mine: 0,
+          },
+          letters: { waiting: 0, givenUp: 0, hasMailServer: true },
+        }
   const html = markupOf(<WaitingForStaff now={now} />)
   expect(textsOf(html, 'p')).toEqual([first, second])
   expect(html.includes('data-waits="true"')).toBe(waits)

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
 import type { DeskWaiting } from '#contract/desk/waiting.ts'
 import type { AdminCounts } from '#portal/features/admin/admin-counts.ts'
 import { Route as index } from '#portal/features/admin/admin-index.route.tsx'
 import { Route as adminArea } from '#portal/features/admin/admin.route.tsx'
 import { ApprovalEvidenceView } from '#portal/features/admin/desk/evidence/evidence.tsx'
+import { DeskList } from '#portal/features/admin/desk/desk-list.tsx'
 import { WaitingForMe } from '#portal/features/admin/desk/waiting-for-me.tsx'
 import { ApprovalActs } from '#portal/features/admin/inbox/approval-acts.tsx'
 import { ApprovalDetails } from '#portal/features/admin/inbox/approval-details.tsx'
 import { Route as opened } from '#portal/features/admin/inbox/approval.route.tsx'
-import { InboxList } from '#portal/features/admin/inbox/inbox-list.tsx'
 import { RejectionForm } from '#portal/features/admin/inbox/rejection-form.tsx'
 import { actorIn } from '../../support/actor-in.ts'
 import {
@@ -105,6 +106,7 @@ const evidenceOf = (given: Partial<ApprovalEvidence>): ApprovalEvidence => ({
   pricing: null,
   article: null,
   claims: [],
+  assignee: null,
   ...given,
 })
 const nothing: DeskWaiting = {
@@ -117,10 +119,12 @@ const nothing: DeskWaiting = {
 
 describe('the area', () => {
   const countsOf = (approvals: number, repricings: number, givenUp: number): AdminCounts => ({
-    approvals,
-    repricings,
+    desk: {
+      approvals: { count: approvals, oldest: null },
+      repricings: { count: repricings, oldest: null },
+      mine: 0,
+    },
     letters: { waiting: 7, givenUp, hasMailServer: true },
-    longestSince: null,
   })
   const tabsWith = (counts: AdminCounts | null) => {
     shown.counts = counts
@@ -140,13 +144,13 @@ describe('the area', () => {
     const tabs = tabsWith(countsOf(1234, 2, 3))
     expect(tabs.slice(0, 3)).toEqual([
       ['Overview', '/admin'],
-      ['Approvals 1,234 pending', '/admin/approvals'],
+      ['Approvals 1,236 waiting', '/admin/approvals'],
       ['Repricing 2 current', '/admin/repricing'],
     ])
     expect(tabs.slice(3, -1).map(([, to]) => to)).toEqual(rest)
     expect(tabs.at(-1)).toEqual(['Outbox 3 given up', '/admin/outbox'])
     expect(cardsWith(countsOf(1234, 1, 3))).toEqual([
-      ['/admin/approvals', '1,234 pending approvals'],
+      ['/admin/approvals', '1,235 waiting'],
       ['/admin/repricing', '1 current request'],
       ...[...rest, '/webhooks', '/workflows'].map((to) => [to]),
       ['/admin/outbox', '7 letters waiting, 3 given up'],
@@ -167,10 +171,41 @@ describe('the area', () => {
 
 describe('the inbox', () => {
   const problem = { kind: 'refused', message: 'It is not pending.', fields: {} }
-  const rows = (actor?: never) =>
-    markupOf(
-      <InboxList
-        rows={[approvalOf(), approvalOf({ id: 'a2', requester: null })]}
+  const item: DeskItem = {
+    kind: 'approval',
+    id: 'a1',
+    type: 'alpha_engineering_approval',
+    addon: { slug: 'acme-mail', displayName: 'Acme Mail', state: 'alpha' },
+    company: { id: 'c', name: 'Acme Inc.' },
+    plan: null,
+    originalPriceCents: null,
+    priceCents: null,
+    requester: 'ann@acme.example',
+    since: '2026-11-18T11:00:00Z',
+    workingDays: 2,
+    usualWorkingDays: 2,
+    assignee: null,
+    updatedAt: '2026-11-18T11:00:00Z',
+    revision: 1,
+    messages: 0,
+  }
+  const ofPrices: DeskItem = {
+    ...item,
+    kind: 'repricing',
+    id: 'r1',
+    type: null,
+    plan: { id: 'p', slug: 'big', name: 'Big' },
+    originalPriceCents: 1200,
+    priceCents: 1500,
+    requester: null,
+    usualWorkingDays: 1,
+  }
+  const rows = (actor?: never, whose = 'grace') => {
+    const assignee = { id: whose, email: 'grace@platform.example', name: 'Grace' }
+    const priceChange = { ...ofPrices, assignee }
+    return markupOf(
+      <DeskList
+        rows={[item, priceChange]}
         total={412}
         now={now}
         decisionOf={(id) => (id === 'a1' ? actor : undefined)}
@@ -179,13 +214,19 @@ describe('the inbox', () => {
         onNearEnd={() => {}}
       />,
     )
+  }
 
-  test('has rows in their order that say what waits, since when, of whom', () => {
+  // From Wednesday to Saturday.
+  test('has rows in their order that say what waits, since when, of whom and whose it is', () => {
     expect(textsOf(rows(), 'a')).toEqual([
-      'Acme Mail 3 days Technical approval, Alpha Acme Inc., ann@acme.example',
-      'Acme Mail 3 days Technical approval, Alpha Acme Inc.',
+      'Acme Mail 2 working days Technical approval, Alpha Acme Inc.',
+      'Acme Mail · Big 2 working days Price change usually 1 $12.00 → $15.00 · Grace’s · Acme Inc.',
     ])
-    expect(Object.values(linksOf(rows()))).toEqual(['/admin/approvals/a1', '/admin/approvals/a2'])
+    expect(textsOf(rows(undefined, 'staff'), 'a')[1]).toContain('$15.00 · Yours · Acme Inc.')
+    expect(Object.values(linksOf(rows()))).toEqual([
+      '/admin/approvals/a1',
+      '/admin/approvals/price-changes/r1',
+    ])
   })
 
   test.each([
@@ -194,7 +235,7 @@ describe('the inbox', () => {
     ['got no answer', 'Not known · ', actorIn({ state: 'unheard', problem })],
     ['was refused', 'Not decided · ', actorIn({ problem })],
   ])('tells in its row that a decision %s: %s', (_, words, actor) => {
-    expect(textsOf(rows(actor), 'small')).toEqual([`${words}Acme Inc., ann@acme.example`, 'Acme Inc.'])
+    expect(textsOf(rows(actor), 'small')[0]).toBe(`${words}Acme Inc.`)
   })
 
   const acts = (actor?: never) => {
@@ -340,16 +381,18 @@ test('staff’s first page says what waits by kind and the longest, with who loo
     ],
     claims: [{ kind: 'approval', id: 'a1', user: grace, since, expiresAt: since }],
   }
-  const html = markupOf(<WaitingForMe waiting={waiting} now={now} />)
+  const html = markupOf(<WaitingForMe waiting={waiting} mine={2} now={now} />)
   expect(textsOf(html, 'h2')).toEqual(['3 waiting for you'])
   expect(textsOf(html, 'p')).toEqual([
+    'Mine 2',
     'Median time to a decision, over the latest 200: of approvals 1 working day, of price changes 3 working days. All decisions',
   ])
   expect(linksOf(html)).toEqual({
+    'Mine 2': '/admin/approvals',
     '2 Business approval, Alpha oldest 3 days': '/admin/approvals',
-    '1 Price change oldest 5 hours': '/admin/repricing/desk',
+    '1 Price change oldest 5 hours': '/admin/approvals',
     'All decisions': '/admin/decided',
     'Acme Mail: Business approval, Alpha 3 days Grace is looking · Acme Inc.': '/admin/approvals/a1',
-    'Acme Mail: Price change of Big 3 days Acme Inc.': '/admin/repricing/desk/r1',
+    'Acme Mail: Price change of Big 3 days Acme Inc.': '/admin/approvals/price-changes/r1',
   })
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { lookingSince } from '#portal/features/admin/desk/claim-note.tsx'
+import { isLate } from '#portal/features/admin/desk/is-late.ts'
+import { sinceWording } from '#portal/features/admin/desk/since-wording.ts'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
+import { isItemOver } from '#portal/features/admin/inbox/use-decisions.ts'
 import { ageWording, waitedWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
@@ -37,13 +39,14 @@ test.each([
 })
 
 test.each([
-  [0, 'since just now'],
-  [59, 'since just now'],
+  [0, ''],
+  [59, ''],
   [60, 'since 1 min'],
-  [125, 'since 2 min'],
-])('a claim renewed after %s seconds is %s', (seconds, words) => {
-  const expiresAt = new Date(now.getTime() + (seconds + 45) * 1000).toISOString()
-  expect(lookingSince({ since: now.toISOString(), expiresAt } as never)).toBe(words)
+  [3_599, 'since 59 min'],
+  [3_600, 'since 1 hour'],
+  [172_800, 'since 2 days'],
+])('what began %s seconds ago is so %s', (seconds, words) => {
+  expect(sinceWording('since', now.toISOString(), now.getTime() + seconds * 1000)).toBe(words)
 })
 
 // Each type's name; READINGS 4: the stage that asks for it.
@@ -82,14 +85,38 @@ test.each([
   ['', 'a', '', null],
 ])('in the list %j, once %s is decided and %j are over, %s opens', (ids, decided, over, next) => {
   const rows = [...ids].map((id) => ({ id }))
-  expect(nextWaiting(rows, decided, ({ id }) => over.includes(id))).toBe(next)
+  expect(nextWaiting(rows, decided, ({ id }) => over.includes(id))?.id ?? null).toBe(next)
 })
 
 test('of a filter that is not valid only what is valid is taken', () => {
-  expect(v.parse(inboxSearch, { q: 'x', type: 'lost', sort: 'lost', order: 'desc', other: '1' })).toEqual({
-    q: 'x',
-    type: undefined,
-    sort: undefined,
-    order: 'desc',
-  })
+  const given = { q: 'x', kind: 'lost', assigned: 'ada', sort: 'lost', order: 'desc', other: '1' }
+  expect(v.parse(inboxSearch, given)).toEqual({ q: 'x', order: 'desc' })
+  // Links of before price changes were in the list.
+  expect(v.parse(inboxSearch, { type: 'pricing_plan_approval' })).toEqual({ kind: 'pricing_plan_approval' })
+})
+
+test.each([
+  [3, 3, false],
+  [4, 3, true],
+  [0, 1, false],
+  [40, null, false],
+])(
+  'after %s working days, where %s are usual, an item is late: %s',
+  (workingDays, usualWorkingDays, late) => {
+    expect(isLate({ workingDays, usualWorkingDays })).toBe(late)
+  },
+)
+
+const [before, then] = ['2026-11-21T11:00:00.000Z', '2026-11-21T11:00:00.001Z']
+test.each([
+  ['none', undefined, then, false],
+  ['a rejection', { state: 'rejected', updatedAt: then }, before, true],
+  ['a rejection of the same instant', { state: 'rejected', updatedAt: then }, then, true],
+  // Asked for again since.
+  ['an older approval', { state: 'approved', updatedAt: before }, then, false],
+  ['notes on what is pending', { state: 'pending', updatedAt: then }, before, false],
+  ['a price change that is taken up', { status: 'in_progress', updatedAt: then }, before, false],
+  ['an approved price change', { status: 'approved', updatedAt: then }, before, true],
+] as const)('after the answer of %s the row is over: %j, %s, %s', (_, answer, updatedAt, over) => {
+  expect(isItemOver({ updatedAt }, answer)).toBe(over)
 })

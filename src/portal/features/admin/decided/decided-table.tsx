@@ -13,6 +13,7 @@ import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { SortHeading } from '#portal/ui/lists/sort-heading.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
+import { itemLink } from '../desk/item-link.ts'
 import classes from './decided.module.css'
 import type { DecidedSearch } from './search.ts'
 import { fateWording, kindName } from './wording.ts'
@@ -23,15 +24,12 @@ const usualHeight = 64
 /** The most characters of a message that is shown whole without being opened. */
 const shortMessage = 60
 
-/** Links to the decided record on its desk. */
+/** Links to the decided record on the desk. */
 function RecordLink({ decision: { kind, recordId, addon, plan } }: { decision: DecisionEntry }) {
-  return kind === 'approval' ? (
-    <Link to="/admin/approvals/$approvalId" params={{ approvalId: recordId }}>
+  return (
+    <Link {...itemLink({ kind, id: recordId })}>
       {addon.displayName}
-    </Link>
-  ) : (
-    <Link to="/admin/repricing/desk/$repricingId" params={{ repricingId: recordId }}>
-      {addon.displayName} / {plan?.name}
+      {plan !== null && ` / ${plan.name}`}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
+import { Key } from './key.tsx'
 import { useKeys, useKeysAreOn } from './use-keys.ts'
 import classes from './desk.module.css'
 
@@ -14,13 +15,6 @@ interface Props {
   /** The preview of an approval. */
   effects: Pick<ComponentProps<typeof EffectsButton>, 'about' | 'ask'>
 }
-
-/** A key as it is written on the keyboard, beside what it does; the help says the same in words. */
-const Key = ({ name }: { name: string }) => (
-  <kbd className={classes.key} aria-hidden="true">
-    {name}
-  </kbd>
-)
 
 /** The buttons that decide what is open on a desk, with their keys. */
 export function DecisionButtons({ approve, reject, busy, effects }: Props) {

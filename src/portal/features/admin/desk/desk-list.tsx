@@ -1,66 +1,104 @@
-import type { ReactNode } from 'react'
-import { ageWording } from '#portal/ui/format/age-wording.ts'
+import { linkOptions } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { approvalNeeds } from '#machines/approval/lifecycle.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
+import { inDollars } from '#contract/formats/in-dollars.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { waitedWording } from '#portal/ui/format/age-wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import { rem } from '#portal/ui/layout/rem.ts'
-import { type LinkTarget, PlainLink } from '#portal/ui/links.tsx'
+import { PlainLink } from '#portal/ui/links.tsx'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
+import { Tag } from '#portal/ui/signs/tag.tsx'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+import { stageTones } from '#portal/workflow/stage/stage-wording.ts'
 import { claimant, useClaims } from './claims.ts'
 import { useHeld } from './hold.ts'
+import { isLate } from './is-late.ts'
+import { itemLink } from './item-link.ts'
+import type { DecisionActor } from './send-decision.ts'
 import classes from '../inbox/inbox.module.css'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
-const usualHeight = 68
+const usualHeight = 88
 
-/** An item in the list: its link, its name, since when it waits, of what kind it is, and whose. */
-export interface DeskRow {
-  link: LinkTarget
-  name: string
-  since: string | null
-  kind: ReactNode
-  /** The state of a decision on it. */
-  note?: ReactNode
-  whose: string
-  /** All of it, since long texts are cut off: all rows have the same height. */
-  title: string
+/** What is being done about an item, while its decision is held or unfinished. */
+function useNote(id: string, actor: DecisionActor | undefined): string | null {
+  const held = useHeld(id)
+  const note = useSelector(actor, (snapshot) => {
+    if (snapshot === undefined) return null
+    if (snapshot.hasTag('busy')) return 'Saving…'
+    if (snapshot.matches('unheard')) return 'Not known'
+    return snapshot.context.problem === null ? null : 'Not decided'
+  })
+  return held === null ? note : `${held.to === 'approved' ? 'Approved' : 'Rejected'}, not sent yet`
 }
 
-function Row({ id, row, now, looks }: { id: string; row: DeskRow; now: Date; looks: string | undefined }) {
-  const { link, name, since, kind, note, whose, title } = row
-  const held = useHeld(id)
+interface RowProps {
+  item: DeskItem
+  now: Date
+  actor: DecisionActor | undefined
+  /** Who has it open. */
+  looks: string | undefined
+}
+
+/** An item in three lines; what is cut off of them is in the tooltip. */
+function Row({ item, now, actor, looks }: RowProps) {
+  const { type, addon, plan, originalPriceCents, priceCents, company, requester, assignee, since } = item
+  const user = useUser()
+  const note = useNote(item.id, actor)
+  const name = plan === null ? addon.displayName : `${addon.displayName} · ${plan.name}`
+  const kind = type === null ? 'Price change' : approvalKind(type)
+  const prices =
+    originalPriceCents === null || priceCents === null
+      ? []
+      : [`${inDollars(originalPriceCents)} → ${inDollars(priceCents)}`]
+  const theirs = assignee && (assignee.id === user.id ? 'Yours' : `${assignee.name ?? assignee.email}’s`)
+  const rest = [
+    ...prices,
+    ...(theirs === null ? [] : [theirs]),
+    ...(looks === undefined ? [] : [`${looks} is looking`]),
+    company.name,
+  ].join(' · ')
+  const late = isLate(item)
   return (
-    <PlainLink {...link} resetScroll={false} className={classes.row} title={title}>
+    <PlainLink
+      {...linkOptions({ ...itemLink(item), search: true })}
+      resetScroll={false}
+      className={classes.row}
+      title={[name, kind, rest, ...(requester === null ? [] : [requester])].join(', ')}
+    >
       <b>{name}</b>
-      {since !== null && <Time at={since}>{ageWording(since, now)}</Time>}
-      <span className={classes.kind}>{kind}</span>
-      <small>
-        {held === null ? (
-          note
-        ) : (
-          <strong>{held.to === 'approved' ? 'Approved' : 'Rejected'}, not sent yet · </strong>
-        )}
-        {looks !== undefined && `${looks} is looking · `}
-        {whose}
+      <span className={late ? classes.late : undefined}>
+        <Time at={since}>{waitedWording(since, now)}</Time>
+      </span>
+      <span className={classes.kind}>
+        <Tag tone={type === null ? 'gray' : stageTones[approvalNeeds[type].stage]}>{kind}</Tag>
+      </span>
+      {late && <small className={classes.late}>usually {item.usualWorkingDays}</small>}
+      <small className={classes.whose}>
+        {note !== null && <strong>{note} · </strong>}
+        {rest}
       </small>
     </PlainLink>
   )
 }
 
-interface Props<Item> {
-  label: string
-  rows: readonly Item[]
+interface Props {
+  rows: readonly DeskItem[]
   total: number
   now: Date
+  /** The decision of an item, if any was started. */
+  decisionOf: (id: string) => DecisionActor | undefined
   /** The rows still answer the previous filter. */
-  busy?: boolean
+  busy: boolean
   /** Changing this scrolls the list back to the top. */
-  begins?: unknown
+  begins: unknown
   onNearEnd: () => void
-  rowOf: (item: Item) => DeskRow
 }
 
 /** Lists what waits for staff; renders only the rows in view. */
-export function DeskList<Item extends { id: string }>(props: Props<Item>) {
-  const { label, rows, total, now, busy = false, begins = null, onNearEnd, rowOf } = props
+export function DeskList({ rows, total, now, decisionOf, busy, begins, onNearEnd }: Props) {
   const looks = new Map(useClaims().map((each) => [each.id, claimant(each)]))
   const rowHeight = rem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
@@ -70,7 +108,7 @@ export function DeskList<Item extends { id: string }>(props: Props<Item>) {
   })
   return (
     <div ref={box} className={classes.box}>
-      <ul aria-label={label} aria-busy={busy || undefined} style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label="Waiting" aria-busy={busy || undefined} style={{ height: virtual.getTotalSize() }}>
         {inSight.map(({ index, start }) => {
           const item = rows[index]
           if (item === undefined) return null
@@ -81,7 +119,7 @@ export function DeskList<Item extends { id: string }>(props: Props<Item>) {
               aria-posinset={index + 1}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              <Row id={item.id} row={rowOf(item)} now={now} looks={looks.get(item.id)} />
+              <Row item={item} now={now} actor={decisionOf(item.id)} looks={looks.get(item.id)} />
             </li>
           )
         })}

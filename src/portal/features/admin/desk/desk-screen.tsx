@@ -5,63 +5,57 @@ import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
-import { AnchorLink, type LinkTarget } from '#portal/ui/links.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import type { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { HeldBar } from './held-bar.tsx'
+import { itemLink } from './item-link.ts'
 import { useDesk } from './use-desk.ts'
-import type { DecidedSearch } from '../decided/search.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
+import type { InboxSearch } from '../inbox/search.ts'
 import adminClasses from '../admin.module.css'
 import classes from '../inbox/inbox.module.css'
 import deskClasses from './desk.module.css'
 
 const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp)
 
-/** False while a desk, with what is open on it, first appears. */
+/** False while the desk, with what is open on it, first appears. */
 export const DeskThere = createContext<{ readonly current: boolean }>({ current: true })
 
 interface Props {
-  title: string
-  /** The desk's page with its filter, and what leads back to it from an open item. */
-  page: LinkTarget & { to: NonNullable<LinkTarget['to']> }
-  back: string
-  /** The filter of the decisions of this desk. */
-  decided?: DecidedSearch
-  /** Asks to choose an item. */
-  hint: string
+  /** The list's filter, which stays while items are opened. */
+  search: InboxSearch
   /** The waiting items, in the order of the list. */
-  rows: readonly { id: string }[]
+  rows: readonly DeskItem[]
   more: Pick<ReturnType<typeof useMoreRows>, 'problem' | 'retry'>
   /** The open one; null if none. */
   open: string | null
-  /** Where an item is open. */
-  linkTo: (id: string) => LinkTarget
-  /** The conversations that this desk's decisions are sent in, by id. */
+  /** The conversations that decisions are sent in, by id. */
   sent: Readonly<Record<string, unknown>>
   /** The list, under its filter and count. */
   children: ReactNode
 }
 
-/** A desk: what waits for staff, and beside it what is open, to be read and decided. */
-export function DeskScreen(props: Props) {
-  const { title, page, back, decided = {}, hint, rows, more, open, linkTo, sent, children } = props
+/** The desk: what waits for staff, and beside it what is open, to be read and decided. */
+export function DeskScreen({ search, rows, more, open, sent, children }: Props) {
   const isThere = useRef(false)
   useEffect(() => void (isThere.current = true), [])
   const navigate = useNavigate()
   const desk = useDesk({
-    to: page.to,
+    to: '/admin/approvals',
     ids: rows.map(({ id }) => id),
     open,
-    onOpen: (id) => void navigate({ ...linkTo(id), resetScroll: false }),
+    onOpen: (id) => {
+      const item = rows.find((each) => each.id === id)
+      if (item !== undefined) void navigate({ ...itemLink(item), search, resetScroll: false })
+    },
   })
   return (
     <div className={adminClasses.screen}>
       <div className={deskClasses.title}>
-        <Title order={1}>{title}</Title>
+        <Title order={1}>Approvals</Title>
         <div className={adminClasses.actions}>
-          <AnchorLink to="/admin/decided" search={decided}>
-            Decided
-          </AnchorLink>
+          <AnchorLink to="/admin/decided">Decided</AnchorLink>
           <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={desk.openHelp}>
             Keys
           </Button>
@@ -80,13 +74,13 @@ export function DeskScreen(props: Props) {
         <DeskThere value={isThere}>
           <div className={classes.pane}>
             {open !== null && (
-              <AnchorLink {...page} className={classes.back}>
-                {back}
+              <AnchorLink to="/admin/approvals" search={search} className={classes.back}>
+                All that waits
               </AnchorLink>
             )}
             {open === null && rows.length > 0 ? (
               <div className={classes.hint}>
-                <EmptyState drawing="inbox">{hint}</EmptyState>
+                <EmptyState drawing="inbox">Choose an item to read and decide it.</EmptyState>
               </div>
             ) : (
               <UnderHeading value>

@@ -39,7 +39,7 @@ function OpenLink({ decision }: { decision: DeskDecision }) {
       Open it
     </AnchorLink>
   ) : (
-    <AnchorLink to="/admin/repricing/desk/$repricingId" params={{ repricingId: record.id }}>
+    <AnchorLink to="/admin/approvals/price-changes/$repricingId" params={{ repricingId: record.id }}>
       Open it
     </AnchorLink>
   )

@@ -10,6 +10,8 @@ const keys = [
   ['k or ←', 'Open the previous one'],
   ['a', 'Approve the open one'],
   ['r', 'Reject it: asks for the reason'],
+  ['m', 'Write a message on it'],
+  ['c', 'Assign it to you; again: give it back'],
   ['u', 'Undo the latest decision, within ten seconds'],
   ['?', 'Show these keys'],
 ] as const

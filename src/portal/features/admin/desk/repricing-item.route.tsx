@@ -18,10 +18,11 @@ import { DeskProblem } from './desk-problem.tsx'
 import { RepricingActs } from './repricing-acts.tsx'
 import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
 import { priceChangeFacts } from './evidence/matter-facts.tsx'
+import { useMessageKey } from './use-message-key.ts'
 import evidenceClasses from './evidence/evidence.module.css'
 import classes from '../inbox/inbox.module.css'
 
-export const Route = createFileRoute('/_authenticated/admin/repricing/desk/$repricingId')({
+export const Route = createFileRoute('/_authenticated/admin/approvals/price-changes/$repricingId')({
   loader: ({ params: { repricingId: id }, abortController: { signal } }) =>
     orNotFound(callApi(repricingEvidenceView, { params: { id } }, { signal })),
   // The decision is about what was shown when the repricing opened.
@@ -58,6 +59,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
   const repricing = answered !== undefined && answered.updatedAt >= read.updatedAt ? answered : read
   const { id, addon, plan, status, message } = repricing
   const actor = conversations[id]
+  useMessageKey('A price change has no messages.')
   const { now } = useConfig()
   return (
     <DeskPane
@@ -77,7 +79,12 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
       actor={actor}
       show={() => repricingDecisions.show(id)}
     >
-      <ClaimNote id={id} />
+      <ClaimNote
+        kind="repricing"
+        id={id}
+        assignee={evidence.assignee}
+        isWaiting={repricingGroupOf(status) === 'current'}
+      />
       <div className={evidenceClasses.card}>
         <DeskFacts cells={priceChangeFacts({ ...evidence, repricing }, now)} />
       </div>

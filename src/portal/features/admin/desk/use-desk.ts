@@ -5,6 +5,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { latestHeld, leaveDesk, takeUpDecisions, undo } from './hold.ts'
+import { say, useSaid } from './said.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Options {
@@ -28,15 +29,12 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
   const router = useRouter()
   const user = useUser()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const said = useSaid()
 
   const go = (step: 1 | -1) => () => {
     const to = neighbour(ids, open, step)
-    if (to === null) setSaid(step === 1 ? 'That was the last one.' : 'That was the first one.')
-    else {
-      setSaid('')
-      onOpen(to)
-    }
+    if (to === null) say(step === 1 ? 'That was the last one.' : 'That was the first one.')
+    else onOpen(to)
   }
   const next = go(1)
   const previous = go(-1)
@@ -47,7 +45,7 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
     ArrowLeft: previous,
     u: () => {
       const id = latestHeld()
-      setSaid(id === null ? 'There is nothing to undo.' : 'Undone: nothing was sent.')
+      say(id === null ? 'There is nothing to undo.' : 'Undone: nothing was sent.')
       if (id !== null) undo(id)
     },
     '?': () => setHelpOpen(true),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
+import { say } from './said.ts'
 
 const offKey = 'desk-keys-off'
 
@@ -56,6 +57,7 @@ export function useKeys(keys: Readonly<Partial<Record<string, () => void>>>): vo
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (act === undefined) return
     event.preventDefault()
+    say('')
     act()
   })
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
-import { counted } from '#contract/formats/grouped.ts'
+import type { DeskWaiting } from '#contract/desk/waiting.ts'
+import { counted, grouped } from '#contract/formats/grouped.ts'
 import { ageWording } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { claimant } from './claims.ts'
+import { itemLink } from './item-link.ts'
 import { Drawing } from '#portal/ui/signs/drawing.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './waiting.module.css'
@@ -15,21 +15,8 @@ function Since({ since, now }: { since: string; now: Date }) {
   return <Time at={since}>{ageWording(since, now)}</Time>
 }
 
-/** Links to an item on the desk. */
-function ItemLink({ item, children }: { item: WaitingItem; children: ReactNode }) {
-  return item.kind === 'approval' ? (
-    <Link to="/admin/approvals/$approvalId" params={{ approvalId: item.id }}>
-      {children}
-    </Link>
-  ) : (
-    <Link to="/admin/repricing/desk/$repricingId" params={{ repricingId: item.id }}>
-      {children}
-    </Link>
-  )
-}
-
-/** Shows the items that wait for staff: how many of each kind, and which have waited longest, with links into the desk. */
-export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date }) {
+/** Shows the items that wait for staff: how many of each kind, how many are one's own, and which have waited longest, with links into the desk. */
+export function WaitingForMe({ waiting, mine, now }: { waiting: DeskWaiting; mine: number; now: Date }) {
   const { approvals, repricings, medianWorkingDays, longest, claims } = waiting
   const looks = new Map(claims.map((each) => [each.id, claimant(each)]))
   const total = approvals.reduce((sum, { count }) => sum + count, repricings.count)
@@ -48,6 +35,13 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
         <Title order={2} id="waiting-for-me">
           {total === 0 ? 'Nothing is waiting for you' : `${total.toLocaleString('en')} waiting for you`}
         </Title>
+        {mine > 0 && (
+          <p>
+            <AnchorLink to="/admin/approvals" search={{ assigned: 'me' }}>
+              Mine {grouped(mine)}
+            </AnchorLink>
+          </p>
+        )}
       </div>
       {total > 0 && (
         <ul aria-label="By kind" className={classes.kinds}>
@@ -55,7 +49,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
             .filter(({ count }) => count > 0)
             .map(({ type, count, oldest }) => (
               <li key={type}>
-                <Link to="/admin/approvals" search={{ type }}>
+                <Link to="/admin/approvals" search={{ kind: type }}>
                   <span>
                     <b>{count.toLocaleString('en')}</b> {approvalKind(type)}
                   </span>
@@ -71,7 +65,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
             ))}
           {repricings.count > 0 && (
             <li>
-              <Link to="/admin/repricing/desk">
+              <Link to="/admin/approvals" search={{ kind: 'repricing' }}>
                 <span>
                   <b>{repricings.count.toLocaleString('en')}</b>{' '}
                   {repricings.count === 1 ? 'Price change' : 'Price changes'}
@@ -94,7 +88,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
           <ol aria-label="Waiting longest">
             {longest.map((item) => (
               <li key={item.id}>
-                <ItemLink item={item}>
+                <Link {...itemLink(item)}>
                   <span>
                     <b>{item.addon.displayName}:</b>{' '}
                     {item.type === null
@@ -108,7 +102,7 @@ export function WaitingForMe({ waiting, now }: { waiting: DeskWaiting; now: Date
                     {looks.has(item.id) && `${looks.get(item.id)} is looking · `}
                     {item.company}
                   </small>
-                </ItemLink>
+                </Link>
               </li>
             ))}
           </ol>

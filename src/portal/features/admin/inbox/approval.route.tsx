@@ -19,6 +19,9 @@ import { ClaimNote } from '../desk/claim-note.tsx'
 import { DeskFacts } from '../desk/evidence/desk-facts.tsx'
 import { DeskPane } from '../desk/desk-pane.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
+import { Key } from '../desk/key.tsx'
+import { useKeysAreOn } from '../desk/use-keys.ts'
+import { useMessageKey } from '../desk/use-message-key.ts'
 import { matterFacts } from '../desk/evidence/matter-facts.tsx'
 import { fetchMatterPart } from '../desk/evidence/matter-part.tsx'
 import { ApprovalEvidenceView } from '../desk/evidence/evidence.tsx'
@@ -83,6 +86,13 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
   // Notes may have been edited since a rejection, unless it was sent from here.
   const decidedAt = (approval === read ? evidence.rejection?.at : undefined) ?? approval.updatedAt
   const { name, tone, icon } = approvalStates[state]
+  const isOfStage = addon.state === approvalNeeds[type].stage
+  const writer = useMessageKey(
+    isOfStage
+      ? 'It is decided: there is nothing to write any more.'
+      : 'Its stage is over: there is nothing to write any more.',
+  )
+  const areKeysOn = useKeysAreOn()
   return (
     <DeskPane
       about="open-approval"
@@ -106,7 +116,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       show={() => approvalDecisions.show(id)}
     >
       <Outcome approval={approval} at={decidedAt} />
-      <ClaimNote id={id} />
+      <ClaimNote kind="approval" id={id} assignee={evidence.assignee} isWaiting={state === 'pending'} />
       <div className={evidenceClasses.card}>
         <DeskFacts cells={matterFacts({ ...evidence, approval }, now)} texts={[['Notes', approval.notes]]} />
       </div>
@@ -134,7 +144,9 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           <ApprovalMessages
             approval={approval}
             reader="admin"
-            isOfStage={addon.state === approvalNeeds[type].stage}
+            isOfStage={isOfStage}
+            writer={writer}
+            hint={areKeysOn && <Key name="M" />}
           />
         </div>
       </ApprovalEvidenceView>

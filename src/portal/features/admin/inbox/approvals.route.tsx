@@ -1,68 +1,103 @@
-import {
-  createFileRoute,
-  linkOptions,
-  useMatch,
-  useNavigate,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router'
-import { type InboxSearch, inboxSearch } from './search.ts'
-import { firstApprovals, inboxPage, nextWaiting } from './data.ts'
-import { platformNow } from '#portal/wire/config.ts'
+import { Button } from '@mantine/core'
+import { createFileRoute, useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import type { decision } from '#machines/desk/decision.ts'
-import { useEffects } from '#portal/workflow/use-workflow.ts'
-import { useDecisions } from './use-decisions.ts'
-import { approvalDecisions } from './approval-decisions.ts'
-import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
-import { useInboxChanges } from './use-inbox-changes.ts'
+import type { DeskKind } from '#contract/desk/claim.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
+import { useFilter } from '#portal/app/frame/use-filter.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import { platformNow } from '#portal/wire/config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { useEffects } from '#portal/workflow/use-workflow.ts'
 import adminClasses from '../admin.module.css'
 import { useClaim } from '../desk/claims.ts'
+import { DeskList } from '../desk/desk-list.tsx'
 import { ListProblem } from '../desk/desk-problem.tsx'
 import { keepList } from '../desk/keep-list.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
-import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
+import { itemLink } from '../desk/item-link.ts'
+import { type Inbox, inboxPage, loadInbox, nextWaiting } from './data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
-import { InboxList } from './inbox-list.tsx'
+import { type InboxSearch, inboxSearch } from './search.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useInboxChanges } from './use-inbox-changes.ts'
 import classes from './inbox.module.css'
 
-const kept = keepList<{
-  first: Awaited<ReturnType<typeof inboxPage>>
+/** A list as it was loaded: when, and by which filter. */
+interface Loaded {
+  inbox: Inbox
   now: Date
-  /** The filter that the rows answer. */
   search: InboxSearch
-}>()
+}
+
+const kept = keepList<Loaded>()
 
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps: search, abortController: { signal } }) =>
     kept(
-      Promise.all([inboxPage(search, firstApprovals, signal), platformNow()]).then(([first, now]) => ({
-        first,
+      Promise.all([loadInbox(search, signal), platformNow()]).then(([inbox, now]) => ({
+        inbox,
         now,
         search,
       })),
       signal,
     ),
-  // Opening an approval leaves the list as it is; returning to it or filtering reloads it.
+  // Opening an item leaves the list as it is; returning to it or filtering reloads it.
   shouldReload: false,
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Approvals' }] }),
-  component: Inbox,
+  component: InboxScreen,
   pendingMs: Infinity,
 })
 
-/** Every approval that waits for staff; after a decision the next one opens. */
-function Inbox() {
-  const { first, now, search: listed, problem } = Route.useLoaderData()
+/** The open item; null if none is. */
+function useOpenItem(): { kind: DeskKind; id: string } | null {
+  const approval = useMatch({ from: '/_authenticated/admin/approvals/$approvalId', shouldThrow: false })
+  const repricing = useMatch({
+    from: '/_authenticated/admin/approvals/price-changes/$repricingId',
+    shouldThrow: false,
+  })
+  if (approval !== undefined) return { kind: 'approval', id: approval.params.approvalId }
+  return repricing === undefined ? null : { kind: 'repricing', id: repricing.params.repricingId }
+}
+
+/** Counts the items that are none of those that are over. */
+function countsLess({ counts }: Inbox, over: readonly DeskItem[], userId: string) {
+  const less = (from: number, isOne: (item: DeskItem) => boolean) => from - over.filter(isOne).length
+  return {
+    approvals: less(counts.approvals.count, ({ kind }) => kind === 'approval'),
+    repricings: less(counts.repricings.count, ({ kind }) => kind === 'repricing'),
+    mine: less(counts.mine, ({ assignee }) => assignee?.id === userId),
+  }
+}
+
+/** Shown in place of a list without rows. */
+function NothingWaits({ isFiltered }: { isFiltered: boolean }) {
+  const filter = useFilter()
+  if (!isFiltered) return <EmptyState drawing="inbox">Nothing is waiting for a decision.</EmptyState>
+  return (
+    <EmptyState drawing="search">
+      <p>Nothing that waits matches that filter.</p>
+      <Button
+        variant="default"
+        onClick={() => filter({ q: undefined, kind: undefined, company: undefined, assigned: undefined })}
+      >
+        Show all
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** All that waits for a decision of staff; after a decision the next one opens. */
+function InboxScreen() {
+  const loaded = Route.useLoaderData()
+  const { inbox, now, search: listed, problem } = loaded
   const search = Route.useSearch()
-  const match = useMatch({ from: '/_authenticated/admin/approvals/$approvalId', shouldThrow: false })
-  /** Id of the open approval; null if none. */
-  const open = match?.params.approvalId ?? null
-  const linkTo = (id: string) =>
-    linkOptions({ to: '/admin/approvals/$approvalId', params: { approvalId: id }, search })
+  const open = useOpenItem()
+  const user = useUser()
   const navigate = useNavigate()
   const router = useRouter()
   const reload = useReload()
@@ -70,53 +105,46 @@ function Inbox() {
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.searchStr !== resolvedLocation?.searchStr,
   })
-  const list = useMoreRows(first, (range) => inboxPage(listed, longerPage(range)))
+  const list = useMoreRows(inbox.first, (range) => inboxPage(listed, longerPage(range)))
   const decisions = useDecisions()
   const { isOver } = decisions
-  useEffects<typeof decision>(open === null ? undefined : decisions.actorOf(open), {
+  useEffects<typeof decision>(open === null ? undefined : decisions.actorOf(open.id), {
     decided: () => {
       if (open === null) return
-      const there = router.buildLocation(linkTo(open))
+      const there = router.buildLocation(itemLink(open))
       // Leaving the desk sends what is held: whoever is on the way to another page goes there.
       if (router.latestLocation.pathname !== there.pathname) return
-      const next = nextWaiting(list.rows, open, isOver)
-      const kept = { replace: true, resetScroll: false }
-      if (next !== null) void navigate({ ...linkTo(next), ...kept })
+      const next = nextWaiting(list.rows, open.id, isOver)
+      const kept = { search, replace: true, resetScroll: false }
+      if (next !== null) void navigate({ ...itemLink(next), ...kept })
       // Also shows what has arrived since the list was loaded.
-      else void navigate({ to: '/admin/approvals', search, ...kept }).then(reload)
+      else void navigate({ to: '/admin/approvals', ...kept }).then(reload)
     },
   })
   const rows = list.rows.filter((row) => !isOver(row))
-  useClaim('approval', open)
-  const total = list.total - (list.rows.length - rows.length)
-  const news = useInboxChanges(first, listed, decisions.wasDecidedHere)
-  const isFiltered = [search.q, search.type, search.company].some((each) => each !== undefined)
+  const over = list.rows.filter(isOver)
+  const total = list.total - over.length
+  useClaim(open?.kind ?? 'approval', open?.id ?? null)
+  const news = useInboxChanges(loaded, listed, decisions.wasDecidedHere)
+  const { q, kind, company, assigned } = search
   return (
     <DeskScreen
-      title="Approvals"
-      page={linkOptions({ to: '/admin/approvals', search })}
-      back="All pending approvals"
-      hint="Choose an approval to read and decide it."
+      search={search}
       rows={rows}
       more={list}
-      open={open}
-      linkTo={linkTo}
-      sent={useQueue(approvalDecisions).conversations}
+      open={open?.id ?? null}
+      sent={decisions.conversations}
     >
-      <InboxFilters search={search} />
+      <InboxFilters search={search} counts={countsLess(inbox, over, user.id)} />
       <output className={adminClasses.soft}>
-        {isFiltering
-          ? 'Searching…'
-          : `${total.toLocaleString('en')} pending ${total === 1 ? 'approval' : 'approvals'}`}
+        {isFiltering ? 'Searching…' : `${total.toLocaleString('en')} waiting`}
       </output>
       <output className={classes.news}>{news}</output>
       {problem !== null && <ListProblem problem={problem} />}
       {rows.length === 0 ? (
-        <EmptyState drawing={isFiltered ? 'search' : 'inbox'}>
-          {isFiltered ? 'No pending approval matches that filter.' : 'No approval is waiting for you.'}
-        </EmptyState>
+        <NothingWaits isFiltered={[q, kind, company, assigned].some((each) => each !== undefined)} />
       ) : (
-        <InboxList
+        <DeskList
           rows={rows}
           total={total}
           now={now}

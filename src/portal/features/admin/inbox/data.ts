@@ -1,31 +1,45 @@
-import { approvalList } from '#contract/endpoints/approvals.ts'
-import type { InboxSearch } from './search.ts'
-import type { ApprovalEntry } from '#contract/approval.ts'
+import type { DeskCounts, DeskItem } from '#contract/desk/desk-item.ts'
+import { deskCountsView, deskItemList } from '#contract/desk/item-endpoints.ts'
+import { callApi } from '#portal/wire/api.ts'
 import { loadPage, type Page } from '#portal/wire/load.ts'
 import { readOf } from '#portal/wire/read.ts'
+import type { InboxSearch } from './search.ts'
 
-/** The first range of the inbox. */
-export const firstApprovals = 'items ..; max=50'
+const firstItems = 'items ..; max=50'
 
-/** Loads a page of the approvals waiting for staff, of all add-ons. Rejects with a ProblemError. */
+/** Loads a page of what waits for staff. Rejects with a ProblemError. */
 export const inboxPage = (
   search: InboxSearch,
   range: string,
   signal?: AbortSignal,
-): Promise<Page<ApprovalEntry>> =>
-  loadPage(readOf(approvalList, { query: { state: 'pending', ...search } }), signal, range)
+): Promise<Page<DeskItem>> => loadPage(readOf(deskItemList, { query: search }), signal, range)
+
+export interface Inbox {
+  first: Page<DeskItem>
+  /** Under the same text and company, of whatever kind and whoever's. */
+  counts: DeskCounts
+}
+
+/** Loads the first page of what waits for staff, and the counts beside it. Rejects with a ProblemError. */
+export async function loadInbox(search: InboxSearch, signal: AbortSignal): Promise<Inbox> {
+  const { q, company } = search
+  const [first, counts] = await Promise.all([
+    inboxPage(search, firstItems, signal),
+    callApi(deskCountsView, { query: { q, company } }, { signal }),
+  ])
+  return { first, counts }
+}
 
 /** The draft key of an approval's rejection reason. */
 export const rejectionDraft = (id: string): string => `rejection of approval ${id}`
 
-/** The approval to open after deciding this one: the next or, at the end, the previous; null if none. */
+/** The item to open after deciding this one: the next or, at the end, the previous; null if none. */
 export function nextWaiting<Row extends { id: string }>(
   rows: readonly Row[],
   decided: string,
   isOver: (row: Row) => boolean,
-): string | null {
+): Row | null {
   const at = rows.findIndex(({ id }) => id === decided)
   const waits = (row: Row) => row.id !== decided && !isOver(row)
-  const next = rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(at, 0)).findLast(waits)
-  return next?.id ?? null
+  return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(at, 0)).findLast(waits) ?? null
 }

@@ -1,18 +1,20 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { decisionKinds } from '#contract/desk/decision-entry.ts'
+import { deskFilterKinds, type deskSorts } from '#contract/desk/desk-item.ts'
+import { grouped } from '#contract/formats/grouped.ts'
 import { OneCompany } from '#portal/app/frame/one-company.tsx'
 import { useFilter } from '#portal/app/frame/use-filter.ts'
-import { approvalTypes } from '#contract/approval.ts'
-import type { approvalSorts } from '#contract/list-queries.ts'
-import type { InboxSearch } from './search.ts'
-import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
-import { useChoice } from '#portal/ui/lists/use-choice.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
+import { useChoice } from '#portal/ui/lists/use-choice.ts'
+import { kindName } from '../decided/wording.ts'
+import type { InboxSearch } from './search.ts'
 import classes from './inbox.module.css'
 
 const kinds = [
-  { value: '', label: 'Every type' },
-  ...approvalTypes.map((value) => ({ value, label: approvalKind(value) })),
+  { value: '', label: 'Every kind' },
+  { value: 'approval', label: 'Every approval' },
+  ...decisionKinds.map((value) => ({ value, label: kindName(value) })),
 ]
 
 /** The orders offered, by name: sort field and direction. */
@@ -20,25 +22,62 @@ const orders = {
   'Oldest first': {},
   'Newest first': { order: 'desc' },
   'By add-on': { sort: 'addon' },
-  'By type': { sort: 'type' },
+  'By kind': { sort: 'kind' },
   'By requester': { sort: 'requester' },
-} as const satisfies Record<string, { sort?: (typeof approvalSorts)[number]; order?: 'desc' }>
+} as const satisfies Record<string, { sort?: (typeof deskSorts)[number]; order?: 'desc' }>
 
 type OrderName = keyof typeof orders
 const orderNames = Object.keys(orders) as OrderName[]
-const orderOf = ({ sort = 'pending_since', order }: InboxSearch): OrderName =>
+const orderOf = ({ sort = 'since', order }: InboxSearch): OrderName =>
   orderNames.find((name) => {
     const each: { sort?: string; order?: string } = orders[name]
-    return (each.sort ?? 'pending_since') === sort && (sort !== 'pending_since' || each.order === order)
+    return (each.sort ?? 'since') === sort && (sort !== 'since' || each.order === order)
   }) ?? 'Oldest first'
 
-/** Filters and sorts the inbox through the URL; the open approval stays. */
-export function InboxFilters({ search }: { search: InboxSearch }) {
-  const [type, setType] = useChoice(search.type ?? '')
+/** How many items the list has by each of its first filters. */
+export interface WaitingCounts {
+  approvals: number
+  repricings: number
+  mine: number
+}
+
+/** The lists that are one click away, with what each filters by. */
+const lists = [
+  ['All', {}, ({ approvals, repricings }: WaitingCounts) => approvals + repricings],
+  ['Approvals', { kind: 'approval' }, ({ approvals }: WaitingCounts) => approvals],
+  ['Price changes', { kind: 'repricing' }, ({ repricings }: WaitingCounts) => repricings],
+  ['Mine', { assigned: 'me' }, ({ mine }: WaitingCounts) => mine],
+] as const
+
+/** Names the list that is shown. */
+const listOf = ({ kind, assigned }: InboxSearch): (typeof lists)[number][0] => {
+  if (assigned === 'me') return 'Mine'
+  if (kind === undefined) return 'All'
+  return kind === 'repricing' ? 'Price changes' : 'Approvals'
+}
+
+/** Filters and sorts the list through the URL; the open item stays. */
+export function InboxFilters({ search, counts }: { search: InboxSearch; counts: WaitingCounts }) {
+  const [kind, setKind] = useChoice(search.kind ?? '')
   const [order, setOrder] = useChoice(orderOf(search))
-  const filter = useFilter<InboxSearch>()
+  const filter = useFilter<InboxSearch | Partial<InboxSearch>>()
+  const shown = listOf(search)
   return (
     <search className={classes.filters}>
+      <div className={classes.lists}>
+        {lists.map(([name, by, countOf]) => (
+          <Button
+            key={name}
+            size="compact-xs"
+            radius="xl"
+            variant={name === shown ? 'light' : 'default'}
+            aria-pressed={name === shown}
+            onClick={() => filter({ kind: undefined, assigned: undefined, ...by })}
+          >
+            {name} {grouped(countOf(counts))}
+          </Button>
+        ))}
+      </div>
       <FilterField
         label="Filter by add-on, company or requester"
         value={search.q}
@@ -46,13 +85,13 @@ export function InboxFilters({ search }: { search: InboxSearch }) {
         onFilter={(q) => filter({ q })}
       />
       <NativeSelect
-        label="Type"
+        label="Kind"
         data={kinds}
-        value={type}
+        value={kind}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = approvalTypes.find((each) => each === value)
-          setType(chosen ?? '')
-          filter({ type: chosen })
+          const chosen = deskFilterKinds.find((each) => each === value)
+          setKind(chosen ?? '')
+          filter({ kind: chosen })
         }}
       />
       <NativeSelect

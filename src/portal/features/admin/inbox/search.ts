@@ -1,14 +1,20 @@
 import * as v from 'valibot'
-import { approvalListQuery } from '#contract/list-queries.ts'
+import { approvalType } from '#contract/approval.ts'
+import { deskItemQuery } from '#contract/desk/desk-item.ts'
 
-const { q, type, company, sort, order } = approvalListQuery.entries
+const { q, kind, company, sort, order } = deskItemQuery.entries
 
-/** The inbox filter as kept in the URL; drops invalid values. */
-export const inboxSearch = v.object({
-  q: v.fallback(q, undefined),
-  type: v.fallback(type, undefined),
-  company: v.fallback(company, undefined),
-  sort: v.fallback(v.optional(sort.wrapped), undefined),
-  order: v.fallback(v.optional(order.wrapped), undefined),
-})
+/** The filter of the desk's list as kept in the URL; drops invalid values. Links of before have a `type`. */
+export const inboxSearch = v.pipe(
+  v.object({
+    q: v.fallback(q, undefined),
+    kind: v.fallback(kind, undefined),
+    type: v.fallback(v.optional(approvalType), undefined),
+    company: v.fallback(company, undefined),
+    assigned: v.fallback(v.optional(v.literal('me')), undefined),
+    sort: v.fallback(v.optional(sort.wrapped), undefined),
+    order: v.fallback(v.optional(order.wrapped), undefined),
+  }),
+  v.transform(({ type, ...search }) => ({ ...search, kind: search.kind ?? type })),
+)
 export type InboxSearch = v.InferOutput<typeof inboxSearch>

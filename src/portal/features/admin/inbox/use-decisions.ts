@@ -1,6 +1,11 @@
+import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { approvalDecisions } from './approval-decisions.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
+import type { Repricing } from '#contract/repricing.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
+import { repricingDecisions } from '../desk/repricing-decisions.ts'
+import type { DecisionActor } from '../desk/send-decision.ts'
+import { approvalDecisions } from './approval-decisions.ts'
 
 /**
  * Picks the newer of two records of an approval, by subject revision, then by messages and update. ISO instants
@@ -12,16 +17,32 @@ function newer(record: ApprovalEntry, answered: ApprovalEntry | undefined): Appr
   return answered.updatedAt >= record.updatedAt ? answered : record
 }
 
-/** The decisions in progress or taken since page load, and the resulting approvals. */
+type Answer = Pick<ApprovalEntry, 'state' | 'updatedAt'> | Pick<Repricing, 'status' | 'updatedAt'>
+
+/** True for an item of the list that, by what the platform has answered since, waits no longer. */
+export function isItemOver(item: Pick<DeskItem, 'updatedAt'>, answer: Answer | undefined): boolean {
+  if (answer === undefined || item.updatedAt > answer.updatedAt) return false
+  return 'state' in answer ? answer.state !== 'pending' : repricingGroupOf(answer.status) !== 'current'
+}
+
+/** The decisions in progress or taken since page load, and the resulting records. */
 export function useDecisions() {
-  const { conversations, answers } = useQueue(approvalDecisions)
-  const newest = (approval: ApprovalEntry) => newer(approval, answers[approval.id])
+  const approvals = useQueue(approvalDecisions)
+  const repricings = useQueue(repricingDecisions)
+  const conversations: Readonly<Partial<Record<string, DecisionActor>>> = {
+    ...approvals.conversations,
+    ...repricings.conversations,
+  }
+  const answers: Readonly<Partial<Record<string, ApprovalEntry | Repricing>>> = {
+    ...approvals.answers,
+    ...repricings.answers,
+  }
   return {
-    newest,
-    /** True for an approval loaded as pending that no longer is. */
-    isOver: (approval: ApprovalEntry) => newest(approval).state !== 'pending',
+    newest: (approval: ApprovalEntry) => newer(approval, approvals.answers[approval.id]),
+    isOver: (item: DeskItem) => isItemOver(item, answers[item.id]),
     /** True if decided in this tab. */
     wasDecidedHere: (id: string) => answers[id] !== undefined,
     actorOf: (id: string) => conversations[id],
+    conversations,
   }
 }

@@ -1,37 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ApprovalEntry } from '#contract/approval.ts'
-import { countAdmin } from '../admin-counts.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
 import type { Page } from '#portal/wire/load.ts'
-import type { InboxSearch } from './search.ts'
-import { firstApprovals, inboxPage } from './data.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
+import { countAdmin } from '../admin-counts.ts'
+import { useAssignees } from '../desk/assignments.ts'
+import { type Inbox, loadInbox } from './data.ts'
+import type { InboxSearch } from './search.ts'
 
+const listRoute = '/_authenticated/admin/approvals'
 const inboxRoutes: ReadonlySet<string> = new Set([
-  '/_authenticated/admin/approvals',
+  listRoute,
   '/_authenticated/admin/approvals/$approvalId',
+  '/_authenticated/admin/approvals/price-changes/$repricingId',
 ])
-
-/** True if both pages have the same approvals in the same state, about the same subject, with the same messages. */
-const same = (one: Page<ApprovalEntry>, other: Page<ApprovalEntry>): boolean =>
-  one.total === other.total &&
-  one.rows.length === other.rows.length &&
-  one.rows.every(({ id, etag, revision, messages }, i) => {
-    const row = other.rows[i]
-    return (
-      id === row?.id &&
-      etag === row.etag &&
-      revision === row.revision &&
-      messages.length === row.messages.length
-    )
-  })
-
-const approvals = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`)
 
 /** Describes how the list has changed; null if no row came or went. */
 export function inboxNews(
-  before: Page<ApprovalEntry>,
-  after: Page<ApprovalEntry>,
+  before: Page<Pick<DeskItem, 'id'>>,
+  after: Page<Pick<DeskItem, 'id'>>,
   isOwn: (id: string) => boolean,
 ): string | null {
   const idsBefore = new Set(before.rows.map(({ id }) => id))
@@ -40,37 +27,49 @@ export function inboxNews(
   const ownGone = before.rows.filter(({ id }) => isOwn(id)).length
   const gone = before.total - ownGone + came - after.total
   const told = [
-    ...(gone > 0 ? [`${approvals(gone)} ${gone === 1 ? 'was' : 'were'} decided or withdrawn elsewhere`] : []),
-    ...(came > 0 ? [`${approvals(came)} came in`] : []),
+    ...(gone > 0 ? [`${gone} ${gone === 1 ? 'was' : 'were'} decided or withdrawn elsewhere`] : []),
+    ...(came > 0 ? [`${came} came in`] : []),
   ]
   return told.length === 0 ? null : `${told.join(', ')}.`
 }
 
 /**
- * Keeps the inbox up to date with others' decisions and requests, and describes the changes; null if none.
- * `isOwn`: a decision taken here is not news.
+ * Keeps the list up to date with others' decisions, requests and assignments, and describes what came and went; null if
+ * nothing did. `isOwn`: a decision taken here is not news. `now` is when the list was loaded.
  */
 export function useInboxChanges(
-  first: Page<ApprovalEntry>,
+  { inbox, now: loadedAt }: { inbox: Inbox; now: Date },
   search: InboxSearch,
   isOwn: (id: string) => boolean,
 ): string | null {
   const router = useRouter()
-  const shown = useRef(first)
+  const shown = useRef(inbox)
   const filter = useRef(search)
   const [news, setNews] = useState<string | null>(null)
+  const assignees = useAssignees()
+  const isReassigned = inbox.first.rows.some(({ id, assignee }) => {
+    const known = assignees.get(id)
+    return known !== undefined && known.at > loadedAt && known.assignee?.user.id !== assignee?.id
+  })
   useEffect(() => {
     // A new filter starts a new list without news.
     if (filter.current !== search) setNews(null)
     filter.current = search
-    shown.current = first
-  }, [first, search])
+    shown.current = inbox
+  }, [inbox, search])
+  useEffect(() => {
+    if (!isReassigned) return
+    void router.invalidate({ filter: ({ routeId }) => routeId === listRoute })
+    // If counting fails, the previous count stays.
+    countAdmin().catch(() => {})
+  }, [isReassigned, router])
 
   useChangesPolling(true, async (signal) => {
     const asked = search
-    const now = await inboxPage(asked, firstApprovals, signal)
-    if (filter.current !== asked || same(shown.current, now)) return
-    const told = inboxNews(shown.current, now, isOwn)
+    const now = await loadInbox(asked, signal)
+    if (filter.current !== asked || JSON.stringify(shown.current) === JSON.stringify(now)) return
+    // What is one's own, or nobody's any more, is no news.
+    const told = asked.assigned === undefined ? inboxNews(shown.current.first, now.first, isOwn) : null
     await Promise.all([
       router.invalidate({ filter: ({ routeId }) => inboxRoutes.has(routeId), sync: true }),
       // If counting fails, the previous count stays.

@@ -56,7 +56,10 @@ function Row({ addon, repricing, place, onWithdraw }: RowProps) {
           {
             label: 'Decide with all evidence',
             blockers: [],
-            link: linkOptions({ to: '/admin/repricing/desk/$repricingId', params: { repricingId: id } }),
+            link: linkOptions({
+              to: '/admin/approvals/price-changes/$repricingId',
+              params: { repricingId: id },
+            }),
           },
         ]
       : []),

@@ -57,7 +57,3 @@ export async function loadRepricings(
     counts: { current: current.total, scheduled: scheduled.total, history: history.total },
   }
 }
-
-/** Counts a group's repricings, of all add-ons. Rejects with a ProblemError. */
-export const repricingCount = async (group: RepricingGroup, signal: AbortSignal): Promise<number> =>
-  (await repricingPage(group, {}, onlyCount, signal)).total

@@ -76,7 +76,7 @@ function RepricingDetails() {
           Plans of {addon.slug}
         </AnchorLink>
         {repricingGroupOf(repricing.status) === 'current' && (
-          <AnchorLink to="/admin/repricing/desk/$repricingId" params={{ repricingId: repricing.id }}>
+          <AnchorLink to="/admin/approvals/price-changes/$repricingId" params={{ repricingId: repricing.id }}>
             Decide with all evidence
           </AnchorLink>
         )}

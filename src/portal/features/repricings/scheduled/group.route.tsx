@@ -85,7 +85,9 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
       <OneCompany id={search.company} />
       {group === 'current' && rows.length > 0 && (
         <p>
-          <AnchorLink to="/admin/repricing/desk">Decide one by one, with all evidence</AnchorLink>
+          <AnchorLink to="/admin/approvals" search={{ kind: 'repricing', company: search.company }}>
+            Decide one by one, with all evidence
+          </AnchorLink>
         </p>
       )}
       {rows.length === 0 ? (

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react'
+import { assignmentBlockers, assignmentLifecycle } from '#machines/desk/assignment.ts'
+import { snapshotOf } from '#machines/law.ts'
+import { shownValue } from '#machines/shapes/toggle.ts'
+import type { DeskAssignee, DeskKind } from '#contract/desk/claim.ts'
+import { deskAssignmentDelete, deskAssignmentPut } from '#contract/endpoints/desk.ts'
+import { assignmentBlockerWordings } from '#contract/wording/blockers/assignment-blockers.ts'
+import { explain } from '#contract/wording/blockers/explain.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { callApi } from '#portal/wire/api.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { toggleMachine } from '#portal/workflow/shapes/use-toggle.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
+import { learnAssignee, useAssignees } from './assignments.ts'
+import { claimant, renewClaim } from './claims.ts'
+import { Key } from './key.tsx'
+import { say } from './said.ts'
+import { sinceWording } from './since-wording.ts'
+import { useKeys, useKeysAreOn } from './use-keys.ts'
+import classes from './desk.module.css'
+
+const nobody = ''
+
+interface Props {
+  kind: DeskKind
+  id: string
+  /** As the evidence tells it. */
+  assignee: DeskAssignee
+  isWaiting: boolean
+}
+
+/** Says to whom an item is assigned; whoever reads it takes it on here, or gives it back. Mounted anew for each item. */
+export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
+  const user = useUser()
+  const answered = useAssignees().get(id)
+  const assignee = answered === undefined ? read : answered.assignee
+  const stored = assignee?.user.id ?? nobody
+  const item = { params: { kind, id } }
+  const seen = useRef(stored)
+  const look = async (signal: AbortSignal) => (await renewClaim(kind, id, signal))?.user.id ?? nobody
+  const { snapshot, send } = useWorkflow(
+    () =>
+      toggleMachine<string>({
+        // Not given up when the next item is opened: it is done all the same.
+        save: async (_, to) => {
+          const answer =
+            to === nobody
+              ? await callApi(deskAssignmentDelete, item)
+              : await callApi(deskAssignmentPut, { ...item, body: { from: seen.current || null } })
+          await learnAssignee(id, answer.assignee)
+          return answer.assignee?.user.id ?? nobody
+        },
+        read: (_, signal) => look(signal),
+      }),
+    { input: { id }, reload: async (signal) => void (await look(signal)) },
+  )
+  useEffect(() => void learnAssignee(id, read), [id, read])
+  const { problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const shown = shownValue(snapshot.context, stored)
+  const isOwn = shown === user.id
+  const button = useRef<HTMLButtonElement>(null)
+  const areKeysOn = useKeysAreOn()
+
+  // Whose it is does not matter on the page: the button that it shows is about just that.
+  const [refusal] = assignmentBlockers(
+    snapshotOf(assignmentLifecycle, shown === nobody ? 'unassigned' : 'assigned', {
+      item: isWaiting ? 'waiting' : 'over',
+      holder: isOwn ? 'self' : 'seen',
+    }),
+    { type: 'assign', by: 'admin' },
+  ).map((each) => explain(assignmentBlockerWordings, each, { assignee: '' }).message)
+  const press = () => {
+    seen.current = stored
+    send({ type: 'turned', to: isOwn ? nobody : user.id, stored })
+  }
+  useKeys({
+    c: () => {
+      if (refusal !== undefined) say(refusal)
+      else if (isBusy) return
+      else if (assignee === null || isOwn) press()
+      else {
+        button.current?.focus()
+        say(`It is assigned to ${claimant(assignee)}. Press the button to take it over.`)
+      }
+    },
+  })
+  if (refusal !== undefined) return null
+  const isOthers = assignee !== null && shown === assignee.user.id && !isOwn
+  const since = isOthers && sinceWording('since', assignee.since, answered?.at.getTime() ?? 0)
+  return (
+    <>
+      <span className={classes.assigned}>
+        <output title={assignee === null ? undefined : fullTime(assignee.since)}>
+          {isOwn && 'Assigned to you'}
+          {isOthers && `Assigned to ${claimant(assignee)} ${since === '' ? 'just now' : since}`}
+        </output>
+        <ActionButton
+          ref={button}
+          variant="subtle"
+          size="compact-sm"
+          blockers={[]}
+          busy={isBusy}
+          onClick={press}
+        >
+          {isOwn ? 'Unassign' : isOthers ? 'Take over' : 'Assign to me'}
+        </ActionButton>
+        {areKeysOn && <Key name="C" />}
+      </span>
+      <ProblemNote
+        problem={problem}
+        onCheck={problem?.kind === 'refused' || problem?.kind === 'missing' ? null : press}
+        checkLabel="Try again"
+      />
+    </>
+  )
+}

@@ -15,7 +15,7 @@ export function assignmentBrowser(
     const person = desk().platform.anybody('admin')
     if (person === undefined) throw new Error('there is no staff')
     return desk().visitAs(person, `/admin/approvals/${platform.itemId()}`, (page) =>
-      page.getByRole('article').getByRole('heading', { level: 2 }).waitFor(),
+      page.getByRole('heading', { name: /Business approval, Alpha/ }).waitFor(),
     )
   }
   const button = async (name: string) =>

@@ -92,7 +92,12 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   const since = isOthers && sinceWording('since', assignee.since, answered?.at.getTime() ?? 0)
   return (
     <>
-      <span className={classes.assigned}>
+      <span
+        role="presentation"
+        className={classes.assigned}
+        // The second click of a double click would give back what the first has taken on.
+        onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
+      >
         <output title={assignee === null ? undefined : fullTime(assignee.since)}>
           {isOwn && 'Assigned to you'}
           {isOthers && `Assigned to ${claimant(assignee)} ${since === '' ? 'just now' : since}`}

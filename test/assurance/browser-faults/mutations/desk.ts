@@ -10,8 +10,8 @@ const button = (page: Page, name: string) =>
 
 /** A pending approval as staff have it open on the desk. */
 async function pending(site: Site) {
-  const addon = await site.addon('alpha')
-  const type = 'article_review_approval'
+  const addon = await site.addon('beta')
+  const type = 'beta_engineering_approval'
   await site.ask('provider', addon, 'POST', `/addons/${addon.id}/approvals`, { type })
   const id = await site.id(sql`select id from approvals where addon_id = ${addon.id} and type = ${type}`)
   return {

@@ -125,7 +125,7 @@ test('a price change is taken on as well, and has no messages', async () => {
   await page.keyboard.press('m')
   await status(page, 'A price change has no messages.').waitFor()
   await page.keyboard.press('c')
-  await says(page, 'Assigned to you')
+  await expect.poll(() => pane(page).getByText('Assigned to you').count()).toBe(1)
 })
 
 test('a lost answer is looked up; without a connection it says so, and is tried again', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/desk/assignment.ts'
+import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/assignment/lifecycle.ts'
 import type { Driver } from '#test/runner/model.ts'
-import type { Desk } from '../../drivers/desk.ts'
-import { deskScenes } from '../../progression/desk-scenes.ts'
+import type { Desk } from '../drivers/desk.ts'
+import { deskScenes } from '../progression/desk-scenes.ts'
 import { assignmentHttp } from './assignment-http.ts'
 
 /** Taking an approval on and giving it back by clicks beside its evidence, which staff alone can open. */

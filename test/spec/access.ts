@@ -174,6 +174,10 @@ const table = `
   A GET /api/v3/desk/claims
   A PUT /api/v3/desk/claims/:kind/:id
   A DELETE /api/v3/desk/claims/:kind/:id
+  A GET /api/v3/rejection_reasons
+  A POST /api/v3/rejection_reasons
+  A PATCH /api/v3/rejection_reasons/:id
+  A DELETE /api/v3/rejection_reasons/:id
   A POST /api/v3/failed_attempts/:id/retries
   A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status

@@ -20,6 +20,7 @@ import {
   passkeys,
   planPasses,
   plans,
+  rejectionReasons,
   repricings,
   screenshots,
   supplierVendors,
@@ -198,6 +199,12 @@ async function loadDelivery(db: Database, id: string, lock: boolean): Promise<Lo
   return row === undefined ? null : { row: { ...row, webhook }, ...ofWebhook(webhook) }
 }
 
+async function loadReason(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
+  const query = db.select().from(rejectionReasons).where(eq(rejectionReasons.id, id))
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row === undefined ? null : { row, addon: null, companyId: null, isStaffs: true }
+}
+
 /**
  * Loads the record that a path names, locked for a write if `lock` is set; null if there is none or the id is not a
  * UUID.
@@ -241,6 +248,7 @@ export async function loadSubject(
   if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)
   if (subject === 'webhook') return loadWebhook(db, name, lock)
   if (subject === 'webhookDelivery') return loadDelivery(db, name, lock)
+  if (subject === 'rejectionReason') return loadReason(db, name, lock)
   if (subject === 'planPass') return loadPlanPass(db, name, lock)
   if (subject === 'install') return loadInstall(db, name, lock)
   return loadOfAddon(db, subject, name, lock)

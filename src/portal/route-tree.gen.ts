@@ -31,6 +31,7 @@ import { Route as featuresAdminDecidedDecidedDotrouteRouteImport } from './featu
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
 import { Route as featuresAdminOutboxOutboxDotrouteRouteImport } from './features/admin/outbox/outbox.route'
 import { Route as featuresAdminPeoplePeopleDotrouteRouteImport } from './features/admin/people/people.route'
+import { Route as featuresAdminReasonsReasonsDotrouteRouteImport } from './features/admin/reasons/reasons.route'
 import { Route as featuresRepricingsScheduledScheduledDotrouteRouteImport } from './features/repricings/scheduled/scheduled.route'
 import { Route as featuresAdminSecuritySecurityDotrouteRouteImport } from './features/admin/security/security.route'
 import { Route as featuresAdminCompaniesUsersDotrouteRouteImport } from './features/admin/companies/users.route'
@@ -61,6 +62,7 @@ import { Route as featuresAdminOutboxLetterDotrouteRouteImport } from './feature
 import { Route as featuresAdminPeoplePersonDotrouteRouteImport } from './features/admin/people/person.route'
 import { Route as featuresAdminPeopleCompanyDotrouteRouteImport } from './features/admin/people/company.route'
 import { Route as featuresAdminPeopleInviteDotrouteRouteImport } from './features/admin/people/invite.route'
+import { Route as featuresAdminReasonsReasonNewDotrouteRouteImport } from './features/admin/reasons/reason-new.route'
 import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport } from './features/repricings/scheduled/scheduled-index.route'
 import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
 import { Route as featuresAdminDeskRepricingDeskDotrouteRouteImport } from './features/admin/desk/repricing-desk.route'
@@ -78,6 +80,8 @@ import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './feature
 import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport } from './features/repricings/price-changes/price-changes.route'
 import { Route as featuresAdminCompanyDetailsEditDotrouteRouteImport } from './features/admin/company/details-edit.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
+import { Route as featuresAdminReasonsReasonDeleteDotrouteRouteImport } from './features/admin/reasons/reason-delete.route'
+import { Route as featuresAdminReasonsReasonEditDotrouteRouteImport } from './features/admin/reasons/reason-edit.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
 import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
 import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
@@ -240,6 +244,12 @@ const featuresAdminPeoplePeopleDotrouteRoute =
   featuresAdminPeoplePeopleDotrouteRouteImport.update({
     id: '/people',
     path: '/people',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminReasonsReasonsDotrouteRoute =
+  featuresAdminReasonsReasonsDotrouteRouteImport.update({
+    id: '/reasons',
+    path: '/reasons',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
 const featuresRepricingsScheduledScheduledDotrouteRoute =
@@ -422,6 +432,12 @@ const featuresAdminPeopleInviteDotrouteRoute =
     path: '/new',
     getParentRoute: () => featuresAdminPeoplePeopleDotrouteRoute,
   } as any)
+const featuresAdminReasonsReasonNewDotrouteRoute =
+  featuresAdminReasonsReasonNewDotrouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => featuresAdminReasonsReasonsDotrouteRoute,
+  } as any)
 const featuresRepricingsScheduledScheduledIndexDotrouteRoute =
   featuresRepricingsScheduledScheduledIndexDotrouteRouteImport.update({
     id: '/',
@@ -523,6 +539,18 @@ const featuresAdminPeopleTeamDotrouteRoute =
     id: '/team',
     path: '/team',
     getParentRoute: () => featuresAdminPeoplePersonDotrouteRoute,
+  } as any)
+const featuresAdminReasonsReasonDeleteDotrouteRoute =
+  featuresAdminReasonsReasonDeleteDotrouteRouteImport.update({
+    id: '/$reasonId/delete',
+    path: '/$reasonId/delete',
+    getParentRoute: () => featuresAdminReasonsReasonsDotrouteRoute,
+  } as any)
+const featuresAdminReasonsReasonEditDotrouteRoute =
+  featuresAdminReasonsReasonEditDotrouteRouteImport.update({
+    id: '/$reasonId/edit',
+    path: '/$reasonId/edit',
+    getParentRoute: () => featuresAdminReasonsReasonsDotrouteRoute,
   } as any)
 const featuresRepricingsScheduledDetailsDotrouteRoute =
   featuresRepricingsScheduledDetailsDotrouteRouteImport.update({
@@ -751,6 +779,7 @@ export interface FileRoutesByFullPath {
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  '/admin/reasons': typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -783,6 +812,7 @@ export interface FileRoutesByFullPath {
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
+  '/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
@@ -798,6 +828,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
+  '/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  '/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
@@ -853,6 +885,7 @@ export interface FileRoutesByTo {
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  '/admin/reasons': typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
@@ -883,6 +916,7 @@ export interface FileRoutesByTo {
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
+  '/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
@@ -898,6 +932,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
+  '/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  '/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
@@ -957,6 +993,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/_authenticated/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/_authenticated/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  '/_authenticated/admin/reasons': typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   '/_authenticated/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/_authenticated/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/_authenticated/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -989,6 +1026,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/_authenticated/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/_authenticated/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
+  '/_authenticated/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/_authenticated/admin/repricing/desk': typeof featuresAdminDeskRepricingDeskDotrouteRouteWithChildren
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
@@ -1004,6 +1042,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans/repricings': typeof featuresRepricingsPriceChangesPriceChangesDotrouteRoute
   '/_authenticated/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
+  '/_authenticated/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  '/_authenticated/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
@@ -1063,6 +1103,7 @@ export interface FileRouteTypes {
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
+    | '/admin/reasons'
     | '/admin/repricing'
     | '/admin/security'
     | '/admin/users'
@@ -1095,6 +1136,7 @@ export interface FileRouteTypes {
     | '/admin/people/$personId'
     | '/admin/people/company'
     | '/admin/people/new'
+    | '/admin/reasons/new'
     | '/admin/repricing/$group'
     | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
@@ -1110,6 +1152,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/repricings'
     | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
+    | '/admin/reasons/$reasonId/delete'
+    | '/admin/reasons/$reasonId/edit'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
@@ -1165,6 +1209,7 @@ export interface FileRouteTypes {
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
+    | '/admin/reasons'
     | '/admin/security'
     | '/admin/users'
     | '/buildpacks/publish'
@@ -1195,6 +1240,7 @@ export interface FileRouteTypes {
     | '/admin/people/$personId'
     | '/admin/people/company'
     | '/admin/people/new'
+    | '/admin/reasons/new'
     | '/admin/repricing/$group'
     | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
@@ -1210,6 +1256,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/repricings'
     | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
+    | '/admin/reasons/$reasonId/delete'
+    | '/admin/reasons/$reasonId/edit'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
@@ -1268,6 +1316,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/people'
+    | '/_authenticated/admin/reasons'
     | '/_authenticated/admin/repricing'
     | '/_authenticated/admin/security'
     | '/_authenticated/admin/users'
@@ -1300,6 +1349,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/people/$personId'
     | '/_authenticated/admin/people/company'
     | '/_authenticated/admin/people/new'
+    | '/_authenticated/admin/reasons/new'
     | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/admin/repricing/desk'
     | '/_authenticated/buildpacks/$namespace/$name'
@@ -1315,6 +1365,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans/repricings'
     | '/_authenticated/admin/companies/$companyId/edit'
     | '/_authenticated/admin/people/$personId/team'
+    | '/_authenticated/admin/reasons/$reasonId/delete'
+    | '/_authenticated/admin/reasons/$reasonId/edit'
     | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/admin/repricing/desk/$repricingId'
     | '/_authenticated/buildpacks/$namespace/$name/archive'
@@ -1511,6 +1563,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/admin/people'
       preLoaderRoute: typeof featuresAdminPeoplePeopleDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/reasons': {
+      id: '/_authenticated/admin/reasons'
+      path: '/reasons'
+      fullPath: '/admin/reasons'
+      preLoaderRoute: typeof featuresAdminReasonsReasonsDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/repricing': {
@@ -1723,6 +1782,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdminPeopleInviteDotrouteRouteImport
       parentRoute: typeof featuresAdminPeoplePeopleDotrouteRoute
     }
+    '/_authenticated/admin/reasons/new': {
+      id: '/_authenticated/admin/reasons/new'
+      path: '/new'
+      fullPath: '/admin/reasons/new'
+      preLoaderRoute: typeof featuresAdminReasonsReasonNewDotrouteRouteImport
+      parentRoute: typeof featuresAdminReasonsReasonsDotrouteRoute
+    }
     '/_authenticated/admin/repricing/': {
       id: '/_authenticated/admin/repricing/'
       path: '/'
@@ -1841,6 +1907,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/people/$personId/team'
       preLoaderRoute: typeof featuresAdminPeopleTeamDotrouteRouteImport
       parentRoute: typeof featuresAdminPeoplePersonDotrouteRoute
+    }
+    '/_authenticated/admin/reasons/$reasonId/delete': {
+      id: '/_authenticated/admin/reasons/$reasonId/delete'
+      path: '/$reasonId/delete'
+      fullPath: '/admin/reasons/$reasonId/delete'
+      preLoaderRoute: typeof featuresAdminReasonsReasonDeleteDotrouteRouteImport
+      parentRoute: typeof featuresAdminReasonsReasonsDotrouteRoute
+    }
+    '/_authenticated/admin/reasons/$reasonId/edit': {
+      id: '/_authenticated/admin/reasons/$reasonId/edit'
+      path: '/$reasonId/edit'
+      fullPath: '/admin/reasons/$reasonId/edit'
+      preLoaderRoute: typeof featuresAdminReasonsReasonEditDotrouteRouteImport
+      parentRoute: typeof featuresAdminReasonsReasonsDotrouteRoute
     }
     '/_authenticated/admin/repricing/$group/$repricingId': {
       id: '/_authenticated/admin/repricing/$group/$repricingId'
@@ -2166,6 +2246,27 @@ const featuresAdminPeoplePeopleDotrouteRouteWithChildren =
     featuresAdminPeoplePeopleDotrouteRouteChildren,
   )
 
+interface featuresAdminReasonsReasonsDotrouteRouteChildren {
+  featuresAdminReasonsReasonNewDotrouteRoute: typeof featuresAdminReasonsReasonNewDotrouteRoute
+  featuresAdminReasonsReasonDeleteDotrouteRoute: typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  featuresAdminReasonsReasonEditDotrouteRoute: typeof featuresAdminReasonsReasonEditDotrouteRoute
+}
+
+const featuresAdminReasonsReasonsDotrouteRouteChildren: featuresAdminReasonsReasonsDotrouteRouteChildren =
+  {
+    featuresAdminReasonsReasonNewDotrouteRoute:
+      featuresAdminReasonsReasonNewDotrouteRoute,
+    featuresAdminReasonsReasonDeleteDotrouteRoute:
+      featuresAdminReasonsReasonDeleteDotrouteRoute,
+    featuresAdminReasonsReasonEditDotrouteRoute:
+      featuresAdminReasonsReasonEditDotrouteRoute,
+  }
+
+const featuresAdminReasonsReasonsDotrouteRouteWithChildren =
+  featuresAdminReasonsReasonsDotrouteRoute._addFileChildren(
+    featuresAdminReasonsReasonsDotrouteRouteChildren,
+  )
+
 interface featuresRepricingsScheduledGroupDotrouteRouteChildren {
   featuresRepricingsScheduledDetailsDotrouteRoute: typeof featuresRepricingsScheduledDetailsDotrouteRoute
 }
@@ -2267,6 +2368,7 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   featuresAdminOutboxOutboxDotrouteRoute: typeof featuresAdminOutboxOutboxDotrouteRoute
   featuresAdminPeoplePeopleDotrouteRoute: typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  featuresAdminReasonsReasonsDotrouteRoute: typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   featuresAdminSecuritySecurityDotrouteRoute: typeof featuresAdminSecuritySecurityDotrouteRoute
   featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -2292,6 +2394,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminOutboxOutboxDotrouteRoute,
     featuresAdminPeoplePeopleDotrouteRoute:
       featuresAdminPeoplePeopleDotrouteRouteWithChildren,
+    featuresAdminReasonsReasonsDotrouteRoute:
+      featuresAdminReasonsReasonsDotrouteRouteWithChildren,
     featuresRepricingsScheduledScheduledDotrouteRoute:
       featuresRepricingsScheduledScheduledDotrouteRouteWithChildren,
     featuresAdminSecuritySecurityDotrouteRoute:

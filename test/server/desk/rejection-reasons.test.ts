@@ -58,7 +58,7 @@ test('have a title of their own, also in another case, script form or at the sam
     'Other\u00a0screenshots',
     'Ｏther screenshots',
   ])
-    expect(await on.api('admin', 'POST', path, { ...shots, title }), title).toMatchObject(taken)
+    expect(await on.api('admin', 'POST', path, { ...shots, title })).toMatchObject(taken)
   const other = await add({ title: 'Straße' })
   expect(await change(other.id, { title: 'other Screenshots' }, '*')).toMatchObject(taken)
   expect(await on.api('admin', 'POST', path, { ...shots, title: 'STRASSE' })).toMatchObject(taken)

@@ -8,6 +8,7 @@ import { type RejectionReason, rejectionReasonCreation } from '#contract/desk/re
 import { isBlank } from '#contract/formats/plain-text.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
+import { isPressed } from '#portal/ui/focus/is-pressed.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
@@ -15,7 +16,7 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import deskClasses from '../desk/desk.module.css'
 import { SavedReasons, useSavedReasons } from '../reasons/saved-reasons.tsx'
-import { withReason } from '../reasons/with-reason.ts'
+import { messageWithReason } from '../reasons/message-with-reason.ts'
 import classes from './inbox.module.css'
 
 const SaveReason = lazyPart(async () => (await import('../reasons/save-reason.tsx')).SaveReason)
@@ -78,7 +79,7 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
     field.current?.focus()
   }
   const choose = (reason: string) => {
-    const { text, cursor } = withReason(message, field.current?.selectionEnd ?? message.length, reason)
+    const { text, cursor } = messageWithReason(message, field.current?.selectionEnd ?? message.length, reason)
     flushSync(() => type(text))
     field.current?.setSelectionRange(cursor, cursor)
     field.current?.focus()
@@ -93,9 +94,9 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
     else onReject(said)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, ctrlKey, metaKey, repeat, currentTarget } = event
-    if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) currentTarget.form?.requestSubmit()
-    else if (key === 'ArrowDown' && message === '' && menu.current !== null) menu.current.click()
+    const { ctrlKey, metaKey, repeat, currentTarget } = event
+    if (isPressed(event, 'Enter') && (ctrlKey || metaKey) && !repeat) currentTarget.form?.requestSubmit()
+    else if (isPressed(event, 'ArrowDown') && message === '' && menu.current !== null) menu.current.click()
     else return
     event.preventDefault()
   }

@@ -4,7 +4,7 @@ import { isBlank } from '#contract/formats/plain-text.ts'
  * Puts a reason into a message: as the whole of a blank one, or else on a line of its own at the cursor, which is a
  * number of code units from the start. Returns the message and the cursor after the reason.
  */
-export function withReason(
+export function messageWithReason(
   message: string,
   cursor: number,
   reason: string,

@@ -65,7 +65,7 @@ async function refuseTaken(tx: Database, title: string, ownId: string | null) {
   const isTaken = rows.some(
     (each) => each.id !== ownId && (each.isSame || comparisonKey(each.title) === comparisonKey(title)),
   )
-  if (isTaken) throw invalid({ title: ['is the title of another reason'] })
+  if (isTaken) throw invalid({ title: ['is taken by another reason'] })
   return rows
 }
 

@@ -51,7 +51,7 @@ test('are staff’s alone', async () => {
 
 test('have a title of their own, also in another case, script form or at the same time', async () => {
   const { id } = await add()
-  const taken = { status: 422, body: { error: { title: ['is the title of another reason'] } } }
+  const taken = { status: 422, body: { error: { title: ['is taken by another reason'] } } }
   for (const title of [
     'OTHER screenshots',
     '  Other screenshots ',
@@ -115,7 +115,7 @@ test('are at most 200: one more is refused until one is deleted', async () => {
   // A change makes none, and a fault of the request itself is told first.
   expect((await change(id, { title: 'Changed' }, '*')).status).toBe(200)
   expect(await on.api('admin', 'POST', path, { ...shots, title: 'changed' })).toMatchObject({
-    body: { error: { title: ['is the title of another reason'] } },
+    body: { error: { title: ['is taken by another reason'] } },
   })
   await on.api('admin', 'DELETE', `${path}/${id}`)
   expect((await on.api('admin', 'POST', path, { ...shots, title: 'One more' })).status).toBe(201)

@@ -140,7 +140,14 @@ export function RowMenu({ label, named = false, ref, items }: Props) {
   return (
     <>
       {named ? (
-        <Button ref={button} {...opens} variant="default" size="compact-sm">
+        <Button
+          ref={button}
+          {...opens}
+          variant="default"
+          size="compact-sm"
+          className={classes.named}
+          rightSection={<Icon name="chevron" size={14} />}
+        >
           {label}
         </Button>
       ) : (

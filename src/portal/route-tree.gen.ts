@@ -31,6 +31,7 @@ import { Route as featuresAdminDecidedDecidedDotrouteRouteImport } from './featu
 import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
 import { Route as featuresAdminOutboxOutboxDotrouteRouteImport } from './features/admin/outbox/outbox.route'
 import { Route as featuresAdminPeoplePeopleDotrouteRouteImport } from './features/admin/people/people.route'
+import { Route as featuresAdminReasonsReasonsDotrouteRouteImport } from './features/admin/reasons/reasons.route'
 import { Route as featuresRepricingsScheduledScheduledDotrouteRouteImport } from './features/repricings/scheduled/scheduled.route'
 import { Route as featuresAdminSecuritySecurityDotrouteRouteImport } from './features/admin/security/security.route'
 import { Route as featuresAdminCompaniesUsersDotrouteRouteImport } from './features/admin/companies/users.route'
@@ -61,6 +62,7 @@ import { Route as featuresAdminOutboxLetterDotrouteRouteImport } from './feature
 import { Route as featuresAdminPeoplePersonDotrouteRouteImport } from './features/admin/people/person.route'
 import { Route as featuresAdminPeopleCompanyDotrouteRouteImport } from './features/admin/people/company.route'
 import { Route as featuresAdminPeopleInviteDotrouteRouteImport } from './features/admin/people/invite.route'
+import { Route as featuresAdminReasonsReasonNewDotrouteRouteImport } from './features/admin/reasons/reason-new.route'
 import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport } from './features/repricings/scheduled/scheduled-index.route'
 import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
 import { Route as featuresAdminDeskFormerDeskDotrouteRouteImport } from './features/admin/desk/former-desk.route'
@@ -79,6 +81,8 @@ import { Route as featuresRepricingsPriceChangesPriceChangesDotrouteRouteImport 
 import { Route as featuresAdminDeskRepricingItemDotrouteRouteImport } from './features/admin/desk/repricing-item.route'
 import { Route as featuresAdminCompanyDetailsEditDotrouteRouteImport } from './features/admin/company/details-edit.route'
 import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/admin/people/team.route'
+import { Route as featuresAdminReasonsReasonDeleteDotrouteRouteImport } from './features/admin/reasons/reason-delete.route'
+import { Route as featuresAdminReasonsReasonEditDotrouteRouteImport } from './features/admin/reasons/reason-edit.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
 import { Route as featuresAdminDeskFormerItemDotrouteRouteImport } from './features/admin/desk/former-item.route'
 import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
@@ -241,6 +245,12 @@ const featuresAdminPeoplePeopleDotrouteRoute =
   featuresAdminPeoplePeopleDotrouteRouteImport.update({
     id: '/people',
     path: '/people',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminReasonsReasonsDotrouteRoute =
+  featuresAdminReasonsReasonsDotrouteRouteImport.update({
+    id: '/reasons',
+    path: '/reasons',
     getParentRoute: () => featuresAdminAdminDotrouteRoute,
   } as any)
 const featuresRepricingsScheduledScheduledDotrouteRoute =
@@ -423,6 +433,12 @@ const featuresAdminPeopleInviteDotrouteRoute =
     path: '/new',
     getParentRoute: () => featuresAdminPeoplePeopleDotrouteRoute,
   } as any)
+const featuresAdminReasonsReasonNewDotrouteRoute =
+  featuresAdminReasonsReasonNewDotrouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => featuresAdminReasonsReasonsDotrouteRoute,
+  } as any)
 const featuresRepricingsScheduledScheduledIndexDotrouteRoute =
   featuresRepricingsScheduledScheduledIndexDotrouteRouteImport.update({
     id: '/',
@@ -530,6 +546,18 @@ const featuresAdminPeopleTeamDotrouteRoute =
     id: '/team',
     path: '/team',
     getParentRoute: () => featuresAdminPeoplePersonDotrouteRoute,
+  } as any)
+const featuresAdminReasonsReasonDeleteDotrouteRoute =
+  featuresAdminReasonsReasonDeleteDotrouteRouteImport.update({
+    id: '/$reasonId/delete',
+    path: '/$reasonId/delete',
+    getParentRoute: () => featuresAdminReasonsReasonsDotrouteRoute,
+  } as any)
+const featuresAdminReasonsReasonEditDotrouteRoute =
+  featuresAdminReasonsReasonEditDotrouteRouteImport.update({
+    id: '/$reasonId/edit',
+    path: '/$reasonId/edit',
+    getParentRoute: () => featuresAdminReasonsReasonsDotrouteRoute,
   } as any)
 const featuresRepricingsScheduledDetailsDotrouteRoute =
   featuresRepricingsScheduledDetailsDotrouteRouteImport.update({
@@ -758,6 +786,7 @@ export interface FileRoutesByFullPath {
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  '/admin/reasons': typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   '/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -790,6 +819,7 @@ export interface FileRoutesByFullPath {
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
+  '/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
@@ -806,6 +836,8 @@ export interface FileRoutesByFullPath {
   '/admin/approvals/price-changes/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
+  '/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  '/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
@@ -861,6 +893,7 @@ export interface FileRoutesByTo {
   '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  '/admin/reasons': typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   '/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
@@ -891,6 +924,7 @@ export interface FileRoutesByTo {
   '/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
+  '/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
@@ -907,6 +941,8 @@ export interface FileRoutesByTo {
   '/admin/approvals/price-changes/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
+  '/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  '/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
@@ -966,6 +1002,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   '/_authenticated/admin/outbox': typeof featuresAdminOutboxOutboxDotrouteRoute
   '/_authenticated/admin/people': typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  '/_authenticated/admin/reasons': typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   '/_authenticated/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   '/_authenticated/admin/security': typeof featuresAdminSecuritySecurityDotrouteRoute
   '/_authenticated/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -998,6 +1035,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/people/$personId': typeof featuresAdminPeoplePersonDotrouteRouteWithChildren
   '/_authenticated/admin/people/company': typeof featuresAdminPeopleCompanyDotrouteRoute
   '/_authenticated/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
+  '/_authenticated/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
   '/_authenticated/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
@@ -1014,6 +1052,8 @@ export interface FileRoutesById {
   '/_authenticated/admin/approvals/price-changes/$repricingId': typeof featuresAdminDeskRepricingItemDotrouteRoute
   '/_authenticated/admin/companies/$companyId/edit': typeof featuresAdminCompanyDetailsEditDotrouteRoute
   '/_authenticated/admin/people/$personId/team': typeof featuresAdminPeopleTeamDotrouteRoute
+  '/_authenticated/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  '/_authenticated/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
@@ -1073,6 +1113,7 @@ export interface FileRouteTypes {
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
+    | '/admin/reasons'
     | '/admin/repricing'
     | '/admin/security'
     | '/admin/users'
@@ -1105,6 +1146,7 @@ export interface FileRouteTypes {
     | '/admin/people/$personId'
     | '/admin/people/company'
     | '/admin/people/new'
+    | '/admin/reasons/new'
     | '/admin/repricing/$group'
     | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
@@ -1121,6 +1163,8 @@ export interface FileRouteTypes {
     | '/admin/approvals/price-changes/$repricingId'
     | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
+    | '/admin/reasons/$reasonId/delete'
+    | '/admin/reasons/$reasonId/edit'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
@@ -1176,6 +1220,7 @@ export interface FileRouteTypes {
     | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/people'
+    | '/admin/reasons'
     | '/admin/security'
     | '/admin/users'
     | '/buildpacks/publish'
@@ -1206,6 +1251,7 @@ export interface FileRouteTypes {
     | '/admin/people/$personId'
     | '/admin/people/company'
     | '/admin/people/new'
+    | '/admin/reasons/new'
     | '/admin/repricing/$group'
     | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
@@ -1222,6 +1268,8 @@ export interface FileRouteTypes {
     | '/admin/approvals/price-changes/$repricingId'
     | '/admin/companies/$companyId/edit'
     | '/admin/people/$personId/team'
+    | '/admin/reasons/$reasonId/delete'
+    | '/admin/reasons/$reasonId/edit'
     | '/admin/repricing/$group/$repricingId'
     | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
@@ -1280,6 +1328,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/people'
+    | '/_authenticated/admin/reasons'
     | '/_authenticated/admin/repricing'
     | '/_authenticated/admin/security'
     | '/_authenticated/admin/users'
@@ -1312,6 +1361,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/people/$personId'
     | '/_authenticated/admin/people/company'
     | '/_authenticated/admin/people/new'
+    | '/_authenticated/admin/reasons/new'
     | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/admin/repricing/desk'
     | '/_authenticated/buildpacks/$namespace/$name'
@@ -1328,6 +1378,8 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/approvals/price-changes/$repricingId'
     | '/_authenticated/admin/companies/$companyId/edit'
     | '/_authenticated/admin/people/$personId/team'
+    | '/_authenticated/admin/reasons/$reasonId/delete'
+    | '/_authenticated/admin/reasons/$reasonId/edit'
     | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/admin/repricing/desk/$repricingId'
     | '/_authenticated/buildpacks/$namespace/$name/archive'
@@ -1524,6 +1576,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/admin/people'
       preLoaderRoute: typeof featuresAdminPeoplePeopleDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
+    }
+    '/_authenticated/admin/reasons': {
+      id: '/_authenticated/admin/reasons'
+      path: '/reasons'
+      fullPath: '/admin/reasons'
+      preLoaderRoute: typeof featuresAdminReasonsReasonsDotrouteRouteImport
       parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/repricing': {
@@ -1736,6 +1795,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdminPeopleInviteDotrouteRouteImport
       parentRoute: typeof featuresAdminPeoplePeopleDotrouteRoute
     }
+    '/_authenticated/admin/reasons/new': {
+      id: '/_authenticated/admin/reasons/new'
+      path: '/new'
+      fullPath: '/admin/reasons/new'
+      preLoaderRoute: typeof featuresAdminReasonsReasonNewDotrouteRouteImport
+      parentRoute: typeof featuresAdminReasonsReasonsDotrouteRoute
+    }
     '/_authenticated/admin/repricing/': {
       id: '/_authenticated/admin/repricing/'
       path: '/'
@@ -1861,6 +1927,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/people/$personId/team'
       preLoaderRoute: typeof featuresAdminPeopleTeamDotrouteRouteImport
       parentRoute: typeof featuresAdminPeoplePersonDotrouteRoute
+    }
+    '/_authenticated/admin/reasons/$reasonId/delete': {
+      id: '/_authenticated/admin/reasons/$reasonId/delete'
+      path: '/$reasonId/delete'
+      fullPath: '/admin/reasons/$reasonId/delete'
+      preLoaderRoute: typeof featuresAdminReasonsReasonDeleteDotrouteRouteImport
+      parentRoute: typeof featuresAdminReasonsReasonsDotrouteRoute
+    }
+    '/_authenticated/admin/reasons/$reasonId/edit': {
+      id: '/_authenticated/admin/reasons/$reasonId/edit'
+      path: '/$reasonId/edit'
+      fullPath: '/admin/reasons/$reasonId/edit'
+      preLoaderRoute: typeof featuresAdminReasonsReasonEditDotrouteRouteImport
+      parentRoute: typeof featuresAdminReasonsReasonsDotrouteRoute
     }
     '/_authenticated/admin/repricing/$group/$repricingId': {
       id: '/_authenticated/admin/repricing/$group/$repricingId'
@@ -2189,6 +2269,27 @@ const featuresAdminPeoplePeopleDotrouteRouteWithChildren =
     featuresAdminPeoplePeopleDotrouteRouteChildren,
   )
 
+interface featuresAdminReasonsReasonsDotrouteRouteChildren {
+  featuresAdminReasonsReasonNewDotrouteRoute: typeof featuresAdminReasonsReasonNewDotrouteRoute
+  featuresAdminReasonsReasonDeleteDotrouteRoute: typeof featuresAdminReasonsReasonDeleteDotrouteRoute
+  featuresAdminReasonsReasonEditDotrouteRoute: typeof featuresAdminReasonsReasonEditDotrouteRoute
+}
+
+const featuresAdminReasonsReasonsDotrouteRouteChildren: featuresAdminReasonsReasonsDotrouteRouteChildren =
+  {
+    featuresAdminReasonsReasonNewDotrouteRoute:
+      featuresAdminReasonsReasonNewDotrouteRoute,
+    featuresAdminReasonsReasonDeleteDotrouteRoute:
+      featuresAdminReasonsReasonDeleteDotrouteRoute,
+    featuresAdminReasonsReasonEditDotrouteRoute:
+      featuresAdminReasonsReasonEditDotrouteRoute,
+  }
+
+const featuresAdminReasonsReasonsDotrouteRouteWithChildren =
+  featuresAdminReasonsReasonsDotrouteRoute._addFileChildren(
+    featuresAdminReasonsReasonsDotrouteRouteChildren,
+  )
+
 interface featuresRepricingsScheduledGroupDotrouteRouteChildren {
   featuresRepricingsScheduledDetailsDotrouteRoute: typeof featuresRepricingsScheduledDetailsDotrouteRoute
 }
@@ -2278,6 +2379,7 @@ interface featuresAdminAdminDotrouteRouteChildren {
   featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
   featuresAdminOutboxOutboxDotrouteRoute: typeof featuresAdminOutboxOutboxDotrouteRoute
   featuresAdminPeoplePeopleDotrouteRoute: typeof featuresAdminPeoplePeopleDotrouteRouteWithChildren
+  featuresAdminReasonsReasonsDotrouteRoute: typeof featuresAdminReasonsReasonsDotrouteRouteWithChildren
   featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
   featuresAdminSecuritySecurityDotrouteRoute: typeof featuresAdminSecuritySecurityDotrouteRoute
   featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
@@ -2303,6 +2405,8 @@ const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteCh
       featuresAdminOutboxOutboxDotrouteRoute,
     featuresAdminPeoplePeopleDotrouteRoute:
       featuresAdminPeoplePeopleDotrouteRouteWithChildren,
+    featuresAdminReasonsReasonsDotrouteRoute:
+      featuresAdminReasonsReasonsDotrouteRouteWithChildren,
     featuresRepricingsScheduledScheduledDotrouteRoute:
       featuresRepricingsScheduledScheduledDotrouteRouteWithChildren,
     featuresAdminSecuritySecurityDotrouteRoute:

@@ -75,6 +75,11 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
         route('/price-changes/$repricingId', 'features/admin/desk/repricing-item.route.tsx'),
       ]),
       route('/decided', 'features/admin/decided/decided.route.tsx'),
+      route('/reasons', 'features/admin/reasons/reasons.route.tsx', [
+        route('/new', 'features/admin/reasons/reason-new.route.tsx'),
+        route('/$reasonId/edit', 'features/admin/reasons/reason-edit.route.tsx'),
+        route('/$reasonId/delete', 'features/admin/reasons/reason-delete.route.tsx'),
+      ]),
       route('/companies', 'features/admin/companies/companies.route.tsx', [
         route('/new', 'features/admin/companies/company-new.route.tsx'),
       ]),

@@ -10,6 +10,7 @@ import { companyHandlers } from '#server/companies/companies.handlers.ts'
 import { companyOverviewHandlers } from '#server/companies/company-overviews.handlers.ts'
 import { customerHandlers } from '#server/customers/customers.handlers.ts'
 import { deskHandlers } from '#server/desk/desk.handlers.ts'
+import { rejectionReasonHandlers } from '#server/desk/rejection-reasons.handlers.ts'
 import { featureHandlers } from '#server/plans/features.handlers.ts'
 import { relayCallHandlers } from '#server/reviews/relay/relay-calls.handlers.ts'
 import { failedAttemptHandlers } from '#server/installs/failed-attempts.handlers.ts'
@@ -81,5 +82,6 @@ export const handlers = {
   ...passkeyHandlers,
   ...deprecationHandlers,
   ...deskHandlers,
+  ...rejectionReasonHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

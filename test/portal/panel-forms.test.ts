@@ -27,6 +27,7 @@ test('a form of a stored record sends the version that it was opened with', () =
     'general-information-form.tsx',
     'name-form.tsx',
     'plan-form.tsx',
+    'reason-form.tsx',
     'screenshot-form.tsx',
     'supplier-form.tsx',
     'use-addon-panel.ts',

@@ -178,6 +178,10 @@ const table = `
   A DELETE /api/v3/desk/claims/:kind/:id
   A PUT /api/v3/desk/assignments/:kind/:id
   A DELETE /api/v3/desk/assignments/:kind/:id
+  A GET /api/v3/rejection_reasons
+  A POST /api/v3/rejection_reasons
+  A PATCH /api/v3/rejection_reasons/:id
+  A DELETE /api/v3/rejection_reasons/:id
   A POST /api/v3/failed_attempts/:id/retries
   A POST /api/v3/installs/:uuid/:step
   A POST /api/v3/repricings/:id/transitions/:status

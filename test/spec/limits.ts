@@ -63,6 +63,10 @@ export const textLimits: readonly [call: string, field: string, most: number, ki
   ['supplierVendorUpdate', 'vendorId', 100, 'needed line'],
   ['supplierVendorUpdate', 'paysiteId', 100, 'needed line'],
   ['supplierVendorUpdate', 'siteName', 100, 'needed line'],
+  ['rejectionReasonCreate', 'title', 80, 'needed line'],
+  ['rejectionReasonCreate', 'text', 1000, 'needed'],
+  ['rejectionReasonUpdate', 'title', 80, 'needed line'],
+  ['rejectionReasonUpdate', 'text', 1000, 'needed'],
   ['deprecationCreate', 'message', 1000, 'needed'],
   ['deprecationUpdate', 'message', 1000, 'needed'],
   ['screenshotCreate', 'name', 200, 'needed line'],
@@ -133,6 +137,14 @@ export const valueLimits: readonly [
     ['true', 1, null],
   ]),
   ['addonUpdate', 'supportsCustomPlans', [true, false], ['yes', 0, null]],
+  ...['rejectionReasonCreate', 'rejectionReasonUpdate'].map(
+    (call): [string, string, unknown[], unknown[]] => [
+      call,
+      'kinds',
+      [[], ['repricing'], ['article_review_approval', 'repricing']],
+      [['progression'], ['repricing', 'repricing'], 'repricing', null],
+    ],
+  ),
   // SPEC section 4: types and states of approvals.
   [
     'addonApprovalRequest',

@@ -27,6 +27,7 @@ import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { requestRepricing } from '#server/repricings/repricings.rules.ts'
+import { addRejectionReason } from '#server/desk/rejection-reasons.rules.ts'
 import { createWebhook } from '#server/webhooks/webhooks.rules.ts'
 import { billed } from './billed.ts'
 import { completeCompany } from './complete-addon.ts'
@@ -73,7 +74,8 @@ export interface Side {
     | 'session'
     | 'passkey'
     | 'webhook'
-    | 'webhookDelivery',
+    | 'webhookDelivery'
+    | 'rejectionReason',
     string
   >
   screenshotIds: string[]
@@ -167,6 +169,12 @@ export async function storeWebhook(act: Act, companyId: string, user: Person) {
     })
     .returning()
   return { webhook: row.id, webhookDelivery: first(made, 'a delivery').id }
+}
+
+/** A reason that staff wrote with this company in mind: the two sides of a server have titles of their own. */
+async function storeReason({ tx, now, actorId }: Act, name: string): Promise<string> {
+  const values = { title: `Prices of ${name}`, text: 'Explain the step between the plans.', kinds: [] }
+  return (await addRejectionReason({ tx, now, userId: actorId ?? '' }, values)).id
 }
 
 /** Fills in a company on a server whose platform admin is `admin`; the provider is at `providerOrigin`. */
@@ -271,6 +279,7 @@ export async function createSide(
       buildpack,
       revision,
       ...(await storeWebhook(act('provider'), companyId, user)),
+      rejectionReason: await storeReason(act('admin'), name),
       session: (await createSession(server, user.id)).id,
       passkey: await storePasskey(server.db, user.id, new PasskeyDevice(namedUrl)),
       report: await billed(server, { companyId, period: '2026-10' }, { addon: ga, plans: { basic: 5000 } }),

@@ -155,6 +155,21 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       prepare: storeAssignment(ids.approval),
       names: { in: 'params', key: 'id', what: 'record' },
     },
+    rejectionReasonList: byAdmin,
+    rejectionReasonCreate: {
+      ...byAdmin,
+      ...body({
+        title: 'Other screenshots',
+        text: 'The screenshots show another product.',
+        kinds: ['marketplace_fitting_approval'],
+      }),
+    },
+    rejectionReasonUpdate: {
+      ...of(ids.rejectionReason),
+      ...byAdmin,
+      ...body({ title: 'Steps between prices', kinds: ['repricing'] }),
+    },
+    rejectionReasonDelete: { ...of(ids.rejectionReason), ...byAdmin },
     approvalMessageCreate: { ...of(ids.approval), ...body({ text: 'Which plan is it about?' }) },
     approvalWithdraw: of(ids.approval),
     approvalUpdate: { ...of(ids.approval), ...byAdmin, ...body({ state: 'rejected', message: 'Not yet.' }) },

@@ -38,6 +38,7 @@ export type Subject =
   | 'passkey'
   | 'webhook'
   | 'webhookDelivery'
+  | 'rejectionReason'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>

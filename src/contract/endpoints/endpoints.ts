@@ -13,6 +13,7 @@ import * as deskApproval from '../desk/approval-evidence-endpoint.ts'
 import * as deskDecisions from '../desk/decision-endpoints.ts'
 import * as deskItems from '../desk/item-endpoints.ts'
 import * as deskRepricing from '../desk/repricing-evidence-endpoint.ts'
+import * as rejectionReasons from '../desk/rejection-reason-endpoints.ts'
 import * as deskWaiting from '../desk/waiting-endpoint.ts'
 import * as failedAttempts from './failed-attempts.ts'
 import * as listing from './listing.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...deskItems,
   ...deskRepricing,
   ...deskWaiting,
+  ...rejectionReasons,
 }
 
 export type Endpoints = typeof endpoints

@@ -43,6 +43,7 @@ export const securityKinds = [
   'team_joined',
   'team_left',
   'webhook_changed',
+  'rejection_reason_changed',
   'letter_sent_again',
   'config_read',
   'install_opened',

@@ -41,6 +41,7 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   team_joined: 'Joined a team',
   team_left: 'Left a team',
   webhook_changed: 'Webhook changed',
+  rejection_reason_changed: 'Rejection reason changed',
   letter_sent_again: 'Letter sent again',
   config_read: 'Config of an install read',
   install_opened: 'Dashboard of an install opened',

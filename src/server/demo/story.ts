@@ -17,6 +17,7 @@ import { addPlans, adjust, makeAvailable, price } from './actions/catalogue.ts'
 import { acceptCompanyTerms, fileVendor, withdrawVendor } from './actions/companies.ts'
 import { categorise, describe, fetchSecrets, found, illustrate } from './actions/listing.ts'
 import { askPrice, decidePrice, failPrice, fallDue, givePass } from './actions/prices.ts'
+import { keepReasons } from './actions/reasons.ts'
 import { notIdempotent, review, slowAnswer } from './actions/reviews.ts'
 import { announceShutdown } from './actions/notices.ts'
 import { goToProduction, invite } from './actions/technical.ts'
@@ -241,4 +242,5 @@ export const story: readonly StoryMoment[] = [
   ...begun(1, [[0, found(cache)]]),
   ...buildpackStory,
   { daysAgo: 26, action: tellChat },
+  { daysAgo: 12, action: keepReasons },
 ]

@@ -133,6 +133,7 @@ export interface SubjectRows {
   webhookDelivery: typeof tables.webhookDeliveries.$inferSelect & {
     webhook: typeof tables.webhooks.$inferSelect
   }
+  rejectionReason: typeof tables.rejectionReasons.$inferSelect
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }

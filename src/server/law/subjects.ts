@@ -20,6 +20,7 @@ import {
   passkeys,
   planPasses,
   plans,
+  rejectionReasons,
   repricings,
   screenshots,
   supplierVendors,
@@ -66,6 +67,21 @@ export async function reloadAddon(tx: Database, id: string): Promise<AddonRow> {
   const addon = await loadAddon(tx, id, false)
   if (addon === null) throw new Error(`add-on ${id} is not stored`)
   return addon
+}
+
+type RowTable = PgTable & { id: PgColumn }
+type Owner = Pick<LoadedSubject, 'companyId' | 'userId' | 'isStaffs'>
+
+/** Finds a row that belongs to no add-on by its id, locked if `lock` is set. */
+async function rowOf<T extends RowTable>(
+  db: Database,
+  table: T,
+  id: string,
+  lock: boolean,
+): Promise<T['$inferSelect'] | undefined> {
+  const query = db.select().from<PgTable>(table).where(eq(table.id, id))
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row
 }
 
 /** An add-on as the subject of its path. */
@@ -151,8 +167,7 @@ async function loadOfCompany(
   const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
   const [found] = (await find()) as { companyId: string }[]
   if (found === undefined) return null
-  const query = db.select().from(companies).where(eq(companies.id, found.companyId))
-  const [company] = await (lock ? query.for('no key update') : query)
+  const company = await rowOf(db, companies, found.companyId, lock)
   if (company === undefined) return null
   const [row] = lock ? await find().for('no key update') : [found]
   if (row === undefined) return null
@@ -175,27 +190,19 @@ async function loadBuildpack(db: Database, name: string, lock: boolean): Promise
 }
 
 const ofWebhook = ({ companyId }: { companyId: string | null }) => ({
-  addon: null,
   companyId,
   isStaffs: companyId === null,
 })
-
-async function loadWebhook(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
-  const query = db.select().from(webhooks).where(eq(webhooks.id, id))
-  const [row] = await (lock ? query.for('no key update') : query)
-  return row === undefined ? null : { row, ...ofWebhook(row) }
-}
 
 /** Loads a delivery with its webhook; with `lock`, locks the webhook's row first. */
 async function loadDelivery(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
   const find = () => db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
   const [found] = await find()
   if (found === undefined) return null
-  const query = db.select().from(webhooks).where(eq(webhooks.id, found.webhookId))
-  const [webhook] = await (lock ? query.for('no key update') : query)
+  const webhook = await rowOf(db, webhooks, found.webhookId, lock)
   if (webhook === undefined) return null
   const [row] = lock ? await find().for('no key update') : [found]
-  return row === undefined ? null : { row: { ...row, webhook }, ...ofWebhook(webhook) }
+  return row === undefined ? null : { row: { ...row, webhook }, addon: null, ...ofWebhook(webhook) }
 }
 
 /**
@@ -213,16 +220,16 @@ export async function loadSubject(
   }
   if (subject === 'buildpack') return loadBuildpack(db, name, lock)
   if (!isId(name)) return null
-  if (subject === 'account') {
-    const query = db.select().from(users).where(eq(users.id, name))
-    const [row] = await (lock ? query.for('no key update') : query)
-    return row === undefined ? null : { row, addon: null, companyId: null, userId: row.id }
+  const alone = async <T extends RowTable>(table: T, owner: (row: T['$inferSelect']) => Owner) => {
+    const row = await rowOf(db, table, name, lock)
+    return row === undefined ? null : { row: row as LoadedSubject['row'], addon: null, ...owner(row) }
   }
-  if (subject === 'session') {
-    const query = db.select().from(identitySessions).where(eq(identitySessions.id, name))
-    const [row] = await (lock ? query.for('no key update') : query)
-    return row === undefined ? null : { row, addon: null, companyId: null, userId: row.userId }
-  }
+  if (subject === 'account') return alone(users, ({ id }) => ({ companyId: null, userId: id }))
+  if (subject === 'session') return alone(identitySessions, ({ userId }) => ({ companyId: null, userId }))
+  if (subject === 'company') return alone(companies, ({ id }) => ({ companyId: id }))
+  if (subject === 'webhook') return alone(webhooks, ofWebhook)
+  if (subject === 'rejectionReason')
+    return alone(rejectionReasons, () => ({ companyId: null, isStaffs: true }))
   if (subject === 'passkey') {
     const find = () => db.select().from(passkeys).where(eq(passkeys.id, name))
     const [found] = await find()
@@ -233,13 +240,7 @@ export async function loadSubject(
     const [row] = lock ? await find().for('no key update') : [found]
     return row === undefined ? null : { row, addon: null, companyId: null, userId: row.userId }
   }
-  if (subject === 'company') {
-    const query = db.select().from(companies).where(eq(companies.id, name))
-    const [row] = await (lock ? query.for('no key update') : query)
-    return row === undefined ? null : { row, addon: null, companyId: row.id }
-  }
   if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)
-  if (subject === 'webhook') return loadWebhook(db, name, lock)
   if (subject === 'webhookDelivery') return loadDelivery(db, name, lock)
   if (subject === 'planPass') return loadPlanPass(db, name, lock)
   if (subject === 'install') return loadInstall(db, name, lock)

@@ -92,9 +92,11 @@ export async function addressOf(path: string, role: Role, staff: Page): Promise<
         ? await firstOf(staff, '/repricings')
         : name === '$personId'
           ? await firstOf(staff, '/people')
-          : name === '$webhookId' || name === '$deliveryId'
-            ? nobodys
-            : await valueOf(staff, name, slug, role)
+          : name === '$reasonId'
+            ? await firstOf(staff, '/rejection_reasons')
+            : name === '$webhookId' || name === '$deliveryId'
+              ? nobodys
+              : await valueOf(staff, name, slug, role)
     address = address.replace(name, value)
   }
   return address

@@ -12,6 +12,7 @@ import { logsMutations } from './mutations/logs.ts'
 import { nextStepsMutations } from './mutations/next-steps.ts'
 import { peopleMutations } from './mutations/people.ts'
 import { planMutations } from './mutations/plans.ts'
+import { reasonMutations } from './mutations/reasons.ts'
 import { repricingMutations } from './mutations/repricings.ts'
 import { screenshotMutations } from './mutations/screenshots.ts'
 import { settingsMutations } from './mutations/settings.ts'
@@ -32,6 +33,7 @@ export const mutationsByScreen = {
   nextSteps: nextStepsMutations,
   people: peopleMutations,
   plans: planMutations,
+  reasons: reasonMutations,
   repricings: repricingMutations,
   screenshots: screenshotMutations,
   settings: settingsMutations,

@@ -107,6 +107,7 @@ const bySpec: Partial<Record<Name, Oracle>> = {
       and subject_type not in ('automatic_review', 'review_step', 'install')
       order by created_at desc, serial desc`,
   },
+  rejectionReasonList: { ids: `select id from rejection_reasons order by title collate name_order` },
   categoryList: { ids: `select id from categories where active order by position` },
   passkeyList: { ids: `select id from passkeys where user_id = :user order by created_at, id` },
   countryList: { ids: `select name as id from countries`, isSet: true, key: 'name' },

@@ -60,6 +60,11 @@ function AdminIndex() {
       what: 'Look up what was decided: who, when, how long it took, and what has become of it.',
     },
     {
+      name: 'Rejection reasons',
+      to: '/admin/reasons',
+      what: 'Keep what rejections say again and again, to choose from.',
+    },
+    {
       name: 'Companies',
       to: '/admin/companies',
       what: 'See all of a company: details, people, supplier information, add-ons, letters and activity.',

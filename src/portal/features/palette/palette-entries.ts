@@ -41,6 +41,7 @@ const adminPages: readonly Page[] = [
   { title: 'Repricing: scheduled', leadsTo: repricings('scheduled') },
   { title: 'Repricing: request history', leadsTo: repricings('history') },
   { title: 'Decided', leadsTo: linkOptions({ to: '/admin/decided' }) },
+  { title: 'Rejection reasons', leadsTo: linkOptions({ to: '/admin/reasons' }) },
   { title: 'Companies', leadsTo: linkOptions({ to: '/admin/companies' }) },
   { title: 'Addresses', leadsTo: linkOptions({ to: '/admin/addresses' }) },
   { title: 'Users', leadsTo: linkOptions({ to: '/admin/users' }) },

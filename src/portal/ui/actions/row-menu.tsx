@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
 import type { Blocker } from '#contract/trail.ts'
 import { usePlaceBelow } from './use-place-below.ts'
 import { type LinkTarget, PlainLink } from '../links.tsx'
@@ -16,8 +17,11 @@ interface RowMenuItem {
 }
 
 interface Props {
-  /** For screen readers: the subject of the menu. */
+  /** For screen readers: the subject of the menu; the button's text where it is `named`. */
   label: string
+  /** The button shows its label instead of three dots, at the left edge of the menu. */
+  named?: boolean
+  ref?: RefObject<HTMLButtonElement | null>
   items: readonly RowMenuItem[]
 }
 
@@ -102,17 +106,18 @@ function Item({ item, tellsWhy, close }: ItemProps) {
 }
 
 /**
- * A row's menu behind three dots, in the browser's native popover: arrow keys move, Esc closes and returns
+ * A menu behind three dots, or behind a button with its name, in the browser's native popover: arrow keys move, Esc closes and returns
  * focus.
  */
-export function RowMenu({ label, items }: Props) {
+export function RowMenu({ label, named = false, ref, items }: Props) {
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
+  const own = useRef<HTMLButtonElement>(null)
+  const button = ref ?? own
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
-  usePlaceBelow(button, menu, isOpen, 'right')
+  usePlaceBelow(button, menu, isOpen, named ? 'left' : 'right')
 
   // The items exist before the popover opens and until the browser has restored focus.
   const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
@@ -131,19 +136,25 @@ export function RowMenu({ label, items }: Props) {
     all.at(next % all.length)?.focus()
   }
 
+  const opens = { popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.button}
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-      >
-        <Icon name="dots" size={22} />
-      </button>
+      {named ? (
+        <Button
+          ref={button}
+          {...opens}
+          variant="default"
+          size="compact-sm"
+          className={classes.named}
+          rightSection={<Icon name="chevron" size={14} />}
+        >
+          {label}
+        </Button>
+      ) : (
+        <button ref={button} type="button" className={classes.button} {...opens} aria-label={label}>
+          <Icon name="dots" size={22} />
+        </button>
+      )}
       <div
         ref={menu}
         id={id}

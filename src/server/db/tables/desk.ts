@@ -46,7 +46,7 @@ export const rejectionReasons = pgTable(
     text: text().notNull(),
     /** Empty for every kind. */
     kinds: text().array().$type<(typeof decisionKinds)[number][]>().notNull(),
-    /** Whoever wrote it last. */
+    /** The last to have written it. */
     userId: idOf(() => users.id),
   },
   (t) => [uniqueIndex('rejection_reasons_title').on(sql`lower(${t.title})`)],

@@ -280,7 +280,14 @@ describe('the inbox', () => {
 
   test('a refused message of a rejection is told at its field', () => {
     const refused = { ...problem, fields: { message: ['is too long'] } } as never
-    const given = { path: 'p', blockers: [{ message: 'First look.', href: null }], busy: false }
+    const wording = {
+      kind: 'article_review_approval',
+      label: 'Message to the provider',
+      description: '',
+      longest: 5000,
+      missing: null,
+    } as const
+    const given = { path: 'p', wording, blockers: [{ message: 'First look.', href: null }], busy: false }
     const html = markupOf(
       <RejectionForm {...given} problem={refused} onReject={() => {}} onCancel={() => {}} />,
     )

@@ -25,9 +25,9 @@ type To = 'approved' | 'rejected'
 interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> {
   /** Of the record. */
   id: string
-  /** Path of the draft of its rejection's message, and the words of the form; an approval's unless given. */
+  /** Path of the draft of its rejection's message, and the words of the form. */
   path: string
-  wording?: RejectionWording
+  wording: RejectionWording
   /** The decision, if any was started. */
   actor: DecisionActor | undefined
   /** The reasons against each. */
@@ -102,7 +102,7 @@ export function DecisionActs(props: Props) {
       {showsForm ? (
         <RejectionForm
           path={path}
-          {...(wording !== undefined && { wording })}
+          wording={wording}
           problem={problem}
           blockers={rejectBlockers}
           busy={isBusy}

@@ -12,10 +12,11 @@ import { sendRepricingDecision } from './send-repricing.ts'
 
 /** Less the words that say whom it is told. */
 const rejection = {
+  kind: 'repricing',
   label: 'Message to the provider (optional)',
   longest: 1000,
   missing: null,
-}
+} as const
 
 interface Props extends Pick<RepricingEvidence, 'repricing' | 'effect'> {
   /** The decision, if any was started. */

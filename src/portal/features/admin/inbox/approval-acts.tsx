@@ -14,9 +14,16 @@ interface Props {
   actor: DecisionActor | undefined
 }
 
+const rejection = {
+  label: 'Message to the provider',
+  description: 'Why it is rejected and what to fix. They see it beside the approval and get it by mail.',
+  longest: 5000,
+  missing: 'Tell the provider why it is rejected and what to fix.',
+}
+
 /** The buttons that decide an approval; what others have changed meanwhile is looked at first. */
 export function ApprovalActs({ approval, actor }: Props) {
-  const { id, addon } = approval
+  const { id, type, addon } = approval
   const changed = useSelector(actor, (snapshot) =>
     snapshot?.matches('changed') === true ? snapshot.context.changed : null,
   )
@@ -29,6 +36,7 @@ export function ApprovalActs({ approval, actor }: Props) {
     <DecisionActs
       id={id}
       path={rejectionDraft(id)}
+      wording={{ ...rejection, kind: type }}
       actor={actor}
       blockers={{
         approved: blockersOf({ type: 'approve', by: 'admin' }),

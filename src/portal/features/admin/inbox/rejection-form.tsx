@@ -1,17 +1,31 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Problem } from '#machines/problem.ts'
 import type { Blocker } from '#contract/trail.ts'
+import { type RejectionReason, rejectionReasonCreation } from '#contract/desk/rejection-reason.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
-import { tooLongWording } from '#portal/ui/fields/text-limits.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
+import { isPressed } from '#portal/ui/focus/is-pressed.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
+import deskClasses from '../desk/desk.module.css'
+import { SavedReasons, useSavedReasons } from '../reasons/saved-reasons.tsx'
+import { messageWithReason } from '../reasons/message-with-reason.ts'
 import classes from './inbox.module.css'
 
-/** A rejection in words, and how long its reason may be, in characters. */
+const SaveReason = lazyPart(async () => (await import('../reasons/save-reason.tsx')).SaveReason)
+
+const longestReason = longestOf(rejectionReasonCreation.entries.text)
+
+/** A rejection of some kind in words, and how long its reason may be, in characters. */
 export interface RejectionWording {
+  kind: RejectionReason['kinds'][number]
   label: string
   description: string
   longest: number
@@ -19,18 +33,10 @@ export interface RejectionWording {
   missing: string | null
 }
 
-const ofApproval: RejectionWording = {
-  label: 'Message to the provider',
-  description: 'Why it is rejected and what to fix. They see it beside the approval and get it by mail.',
-  longest: 5000,
-  missing: 'Tell the provider why it is rejected and what to fix.',
-}
-
 interface Props {
   /** Path under which the draft is stored until sent. */
   path: string
-  /** An approval's unless given. */
-  wording?: RejectionWording
+  wording: RejectionWording
   problem: Problem | null
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   busy: boolean
@@ -39,12 +45,26 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the reason of a rejection. A draft is kept when another one is opened. */
-export function RejectionForm(props: Props) {
-  const { path, wording = ofApproval, problem, blockers, busy, onReject, onCancel } = props
-  const { label, description, longest, missing } = wording
+/** The obstacles to saving a message as a reason. */
+function savingBlockers(message: string): Pick<Blocker, 'message' | 'href'>[] {
+  const told = isBlank(message) ? 'Write the reason first.' : tooLongWording(message, longestReason)
+  return told === null ? [] : [{ message: told, href: null }]
+}
+
+/**
+ * Asks for the reason of a rejection, which may be one that staff have saved. A draft is kept when another one is
+ * opened.
+ */
+export function RejectionForm({ path, wording, problem, blockers, busy, onReject, onCancel }: Props) {
+  const { kind, label, description, longest, missing } = wording
   const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
+  const menu = useRef<HTMLButtonElement>(null)
+  const reasons = useSavedReasons(kind)
+  const hasReasons =
+    reasons.outcome !== null && 'found' in reasons.outcome && reasons.outcome.found.length > 0
+  const [isSaving, setSaving] = useState(false)
+  const saveButton = useReturnFocus(!isSaving)
   const [{ message, isMissing }, setTyped] = useState({ message: draft.typed ?? '', isMissing: false })
   const tooLong = tooLongWording(message, longest)
   useEffect(() => field.current?.focus(), [])
@@ -58,6 +78,12 @@ export function RejectionForm(props: Props) {
     type('')
     field.current?.focus()
   }
+  const choose = (reason: string) => {
+    const { text, cursor } = messageWithReason(message, field.current?.selectionEnd ?? message.length, reason)
+    flushSync(() => type(text))
+    field.current?.setSelectionRange(cursor, cursor)
+    field.current?.focus()
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || blockers.length > 0) return
@@ -67,6 +93,13 @@ export function RejectionForm(props: Props) {
     if (lacks || tooLong !== null) field.current?.focus()
     else onReject(said)
   }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { ctrlKey, metaKey, repeat, currentTarget } = event
+    if (isPressed(event, 'Enter') && (ctrlKey || metaKey) && !repeat) currentTarget.form?.requestSubmit()
+    else if (isPressed(event, 'ArrowDown') && message === '' && menu.current !== null) menu.current.click()
+    else return
+    event.preventDefault()
+  }
   const cancel = () => {
     draft.drop()
     onCancel()
@@ -74,26 +107,64 @@ export function RejectionForm(props: Props) {
   const refused = problem?.fields['message']?.join('; ')
   const wrong = isMissing ? missing : (tooLong ?? refused)
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
-      {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
-      <Textarea
-        ref={field}
-        label={label}
-        description={description}
-        rows={4}
-        value={message}
-        error={wrong}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-      />
-      <div className={classes.acts}>
-        <ActionButton type="submit" color="red" blockers={blockers} busy={busy}>
-          Reject
-        </ActionButton>
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div className={classes.form}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
+        {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
+        <div className={classes.acts}>
+          <SavedReasons {...reasons} button={menu} onChoose={choose} />
+        </div>
+        <Textarea
+          ref={field}
+          label={label}
+          description={description}
+          rows={4}
+          value={message}
+          error={wrong}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <div className={classes.acts}>
+          <ActionButton type="submit" color="red" blockers={blockers} busy={busy}>
+            Reject
+          </ActionButton>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          {!isSaving && (
+            <ActionButton
+              ref={saveButton}
+              variant="subtle"
+              blockers={savingBlockers(message)}
+              onClick={() => setSaving(true)}
+            >
+              Save as a reason
+            </ActionButton>
+          )}
+          <span className={deskClasses.hint}>
+            <span>
+              <kbd className={deskClasses.key}>Ctrl</kbd> <kbd className={deskClasses.key}>Enter</kbd> rejects
+            </span>
+            {hasReasons && message === '' && (
+              <span>
+                <kbd className={deskClasses.key}>↓</kbd> opens saved reasons
+              </span>
+            )}
+          </span>
+        </div>
+      </form>
+      {isSaving && (
+        <SaveReason
+          kind={kind}
+          text={message.trim()}
+          onSaved={() => {
+            flash.success('Reason saved.')
+            setSaving(false)
+            reasons.readAgain()
+          }}
+          onClosed={() => setSaving(false)}
+        />
+      )}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { isLate } from '#portal/features/admin/desk/is-late.ts'
+import { isLate } from '#portal/features/admin/inbox/is-late.ts'
 import { sinceWording } from '#portal/features/admin/desk/since-wording.ts'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { approvalState, approvalType } from './approval.ts'
 import { id, searchText } from './formats/field-types.ts'
 
-export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
+const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
 
 /**
  * `state=pending` finds what waits for staff: nothing of a shut-down add-on. `q` matches part of the add-on's slug or name,

@@ -65,7 +65,7 @@ import { Route as featuresAdminPeopleInviteDotrouteRouteImport } from './feature
 import { Route as featuresAdminReasonsReasonNewDotrouteRouteImport } from './features/admin/reasons/reason-new.route'
 import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport } from './features/repricings/scheduled/scheduled-index.route'
 import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
-import { Route as featuresAdminDeskFormerDeskDotrouteRouteImport } from './features/admin/desk/former-desk.route'
+import { Route as featuresAdminInboxFormerDeskDotrouteRouteImport } from './features/admin/inbox/former-desk.route'
 import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from './features/buildpacks/buildpack/buildpack.route'
 import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
 import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
@@ -84,7 +84,7 @@ import { Route as featuresAdminPeopleTeamDotrouteRouteImport } from './features/
 import { Route as featuresAdminReasonsReasonDeleteDotrouteRouteImport } from './features/admin/reasons/reason-delete.route'
 import { Route as featuresAdminReasonsReasonEditDotrouteRouteImport } from './features/admin/reasons/reason-edit.route'
 import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
-import { Route as featuresAdminDeskFormerItemDotrouteRouteImport } from './features/admin/desk/former-item.route'
+import { Route as featuresAdminInboxFormerItemDotrouteRouteImport } from './features/admin/inbox/former-item.route'
 import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
 import { Route as featuresBuildpacksBuildpackEditDotrouteRouteImport } from './features/buildpacks/buildpack/edit.route'
 import { Route as featuresCompanyCompanyUsersNewDotrouteRouteImport } from './features/company/company-users-new.route'
@@ -451,8 +451,8 @@ const featuresRepricingsScheduledGroupDotrouteRoute =
     path: '/$group',
     getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
   } as any)
-const featuresAdminDeskFormerDeskDotrouteRoute =
-  featuresAdminDeskFormerDeskDotrouteRouteImport.update({
+const featuresAdminInboxFormerDeskDotrouteRoute =
+  featuresAdminInboxFormerDeskDotrouteRouteImport.update({
     id: '/desk',
     path: '/desk',
     getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
@@ -565,8 +565,8 @@ const featuresRepricingsScheduledDetailsDotrouteRoute =
     path: '/$repricingId',
     getParentRoute: () => featuresRepricingsScheduledGroupDotrouteRoute,
   } as any)
-const featuresAdminDeskFormerItemDotrouteRoute =
-  featuresAdminDeskFormerItemDotrouteRouteImport.update({
+const featuresAdminInboxFormerItemDotrouteRoute =
+  featuresAdminInboxFormerItemDotrouteRouteImport.update({
     id: '/desk/$repricingId',
     path: '/desk/$repricingId',
     getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
@@ -821,7 +821,7 @@ export interface FileRoutesByFullPath {
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  '/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
+  '/admin/repricing/desk': typeof featuresAdminInboxFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
@@ -839,7 +839,7 @@ export interface FileRoutesByFullPath {
   '/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
   '/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
-  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
+  '/admin/repricing/desk/$repricingId': typeof featuresAdminInboxFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
@@ -926,7 +926,7 @@ export interface FileRoutesByTo {
   '/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  '/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
+  '/admin/repricing/desk': typeof featuresAdminInboxFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
@@ -944,7 +944,7 @@ export interface FileRoutesByTo {
   '/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
   '/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
-  '/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
+  '/admin/repricing/desk/$repricingId': typeof featuresAdminInboxFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
@@ -1037,7 +1037,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/people/new': typeof featuresAdminPeopleInviteDotrouteRoute
   '/_authenticated/admin/reasons/new': typeof featuresAdminReasonsReasonNewDotrouteRoute
   '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  '/_authenticated/admin/repricing/desk': typeof featuresAdminDeskFormerDeskDotrouteRoute
+  '/_authenticated/admin/repricing/desk': typeof featuresAdminInboxFormerDeskDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
   '/_authenticated/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
@@ -1055,7 +1055,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/reasons/$reasonId/delete': typeof featuresAdminReasonsReasonDeleteDotrouteRoute
   '/_authenticated/admin/reasons/$reasonId/edit': typeof featuresAdminReasonsReasonEditDotrouteRoute
   '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
-  '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminDeskFormerItemDotrouteRoute
+  '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminInboxFormerItemDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
@@ -1820,7 +1820,7 @@ declare module '@tanstack/react-router' {
       id: '/_authenticated/admin/repricing/desk'
       path: '/desk'
       fullPath: '/admin/repricing/desk'
-      preLoaderRoute: typeof featuresAdminDeskFormerDeskDotrouteRouteImport
+      preLoaderRoute: typeof featuresAdminInboxFormerDeskDotrouteRouteImport
       parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name': {
@@ -1953,7 +1953,7 @@ declare module '@tanstack/react-router' {
       id: '/_authenticated/admin/repricing/desk/$repricingId'
       path: '/desk/$repricingId'
       fullPath: '/admin/repricing/desk/$repricingId'
-      preLoaderRoute: typeof featuresAdminDeskFormerItemDotrouteRouteImport
+      preLoaderRoute: typeof featuresAdminInboxFormerItemDotrouteRouteImport
       parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name/archive': {
@@ -2308,8 +2308,8 @@ const featuresRepricingsScheduledGroupDotrouteRouteWithChildren =
 interface featuresRepricingsScheduledScheduledDotrouteRouteChildren {
   featuresRepricingsScheduledScheduledIndexDotrouteRoute: typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
   featuresRepricingsScheduledGroupDotrouteRoute: typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
-  featuresAdminDeskFormerDeskDotrouteRoute: typeof featuresAdminDeskFormerDeskDotrouteRoute
-  featuresAdminDeskFormerItemDotrouteRoute: typeof featuresAdminDeskFormerItemDotrouteRoute
+  featuresAdminInboxFormerDeskDotrouteRoute: typeof featuresAdminInboxFormerDeskDotrouteRoute
+  featuresAdminInboxFormerItemDotrouteRoute: typeof featuresAdminInboxFormerItemDotrouteRoute
 }
 
 const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresRepricingsScheduledScheduledDotrouteRouteChildren =
@@ -2318,10 +2318,10 @@ const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresReprici
       featuresRepricingsScheduledScheduledIndexDotrouteRoute,
     featuresRepricingsScheduledGroupDotrouteRoute:
       featuresRepricingsScheduledGroupDotrouteRouteWithChildren,
-    featuresAdminDeskFormerDeskDotrouteRoute:
-      featuresAdminDeskFormerDeskDotrouteRoute,
-    featuresAdminDeskFormerItemDotrouteRoute:
-      featuresAdminDeskFormerItemDotrouteRoute,
+    featuresAdminInboxFormerDeskDotrouteRoute:
+      featuresAdminInboxFormerDeskDotrouteRoute,
+    featuresAdminInboxFormerItemDotrouteRoute:
+      featuresAdminInboxFormerItemDotrouteRoute,
   }
 
 const featuresRepricingsScheduledScheduledDotrouteRouteWithChildren =

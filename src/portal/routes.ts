@@ -104,8 +104,8 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       ]),
       route('/repricing', 'features/repricings/scheduled/scheduled.route.tsx', [
         index('features/repricings/scheduled/scheduled-index.route.tsx'),
-        route('/desk', 'features/admin/desk/former-desk.route.tsx'),
-        route('/desk/$repricingId', 'features/admin/desk/former-item.route.tsx'),
+        route('/desk', 'features/admin/inbox/former-desk.route.tsx'),
+        route('/desk/$repricingId', 'features/admin/inbox/former-item.route.tsx'),
         route('/$group', 'features/repricings/scheduled/group.route.tsx', [
           route('/$repricingId', 'features/repricings/scheduled/details.route.tsx'),
         ]),

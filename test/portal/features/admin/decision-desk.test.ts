@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { isLate } from '#portal/features/admin/desk/is-late.ts'
 import { sinceMinutes } from '#portal/features/admin/desk/since-minutes.ts'
+import { isLate } from '#portal/features/admin/inbox/is-late.ts'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { inboxSearch } from '#portal/features/admin/inbox/search.ts'

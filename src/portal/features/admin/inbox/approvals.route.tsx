@@ -12,7 +12,7 @@ import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-row
 import { useEffects } from '#portal/workflow/use-workflow.ts'
 import adminClasses from '../admin.module.css'
 import { useClaim } from '../desk/claims.ts'
-import { DeskList } from '../desk/desk-list.tsx'
+import { DeskList } from './desk-list.tsx'
 import { ListProblem } from '../desk/desk-problem.tsx'
 import { keepList } from '../desk/keep-list.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskItem } from '#contract/desk/desk-item.ts'
 import type { Page } from '#portal/wire/load.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
@@ -57,12 +57,18 @@ export function useInboxChanges(
     filter.current = search
     shown.current = inbox
   }, [inbox, search])
+  const reload = useCallback(
+    (isAbout: (routeId: string) => boolean) =>
+      Promise.all([
+        router.invalidate({ filter: ({ routeId }) => isAbout(routeId), sync: true }),
+        // If counting fails, the previous count stays.
+        countAdmin().catch(() => {}),
+      ]),
+    [router],
+  )
   useEffect(() => {
-    if (!isReassigned) return
-    void router.invalidate({ filter: ({ routeId }) => routeId === listRoute })
-    // If counting fails, the previous count stays.
-    countAdmin().catch(() => {})
-  }, [isReassigned, router])
+    if (isReassigned) void reload((routeId) => routeId === listRoute)
+  }, [isReassigned, reload])
 
   useChangesPolling(true, async (signal) => {
     const asked = search
@@ -70,11 +76,7 @@ export function useInboxChanges(
     if (filter.current !== asked || JSON.stringify(shown.current) === JSON.stringify(now)) return
     // What is one's own, or nobody's any more, is no news.
     const told = asked.assigned === undefined ? inboxNews(shown.current.first, now.first, isOwn) : null
-    await Promise.all([
-      router.invalidate({ filter: ({ routeId }) => inboxRoutes.has(routeId), sync: true }),
-      // If counting fails, the previous count stays.
-      countAdmin().catch(() => {}),
-    ])
+    await reload((routeId) => inboxRoutes.has(routeId))
     if (told !== null) setNews(told)
   })
   return news

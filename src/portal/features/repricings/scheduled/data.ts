@@ -7,7 +7,7 @@ import type { GroupCounts } from './repricing-rows.ts'
 import type { RepricingSearch } from './search.ts'
 
 /** The first range of a list; early.ts requests as many. */
-export const firstRepricings = 'items ..; max=50'
+const firstRepricings = 'items ..; max=50'
 
 /** The range for the other tabs' lists, of which only the count is needed. */
 const onlyCount = 'items ..; max=1'

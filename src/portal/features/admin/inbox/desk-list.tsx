@@ -12,12 +12,12 @@ import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import { Tag } from '#portal/ui/signs/tag.tsx'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { stageTones } from '#portal/workflow/stage/stage-wording.ts'
-import { claimant, useClaims } from './claims.ts'
-import { useHeld } from './hold.ts'
+import { claimant, useClaims } from '../desk/claims.ts'
+import { useHeld } from '../desk/hold.ts'
 import { isLate } from './is-late.ts'
-import { itemLink } from './item-link.ts'
-import type { DecisionActor } from './send-decision.ts'
-import classes from '../inbox/inbox.module.css'
+import { itemLink } from '../desk/item-link.ts'
+import type { DecisionActor } from '../desk/send-decision.ts'
+import classes from './inbox.module.css'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
 const usualHeight = 88

@@ -28,7 +28,7 @@ export async function loadDraft(
     .from(documentations)
     .where(eq(documentations.addonId, addon.id))
   const isBefore = addon.state === 'alpha' || addon.state === 'beta'
-  const opened = loaded.plans.filter(({ row }) => row.slug !== testPlanSlug && row.enabled)
+  const opened = loaded.plans.filter(({ row }) => row.slug !== testPlanSlug)
   return {
     draft: loaded.page,
     plansInGa: isBefore ? opened.map(({ shown }) => shown) : null,

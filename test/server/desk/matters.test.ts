@@ -34,7 +34,10 @@ const read = async (id: string) =>
 
 describe('a Business approval', () => {
   test('has the page as it would be published, marked where it was changed, and nothing of other kinds', async () => {
-    const { slug } = await addonAt(on.world, 'alpha')
+    const { slug, id: addonId } = await addonAt(on.world, 'alpha')
+    // GA opens it nevertheless (READINGS 5).
+    const basic = await storedPlan(on.server.db, addonId, 'basic')
+    await on.api('admin', 'PATCH', `/plans/${basic.id}`, { enabled: false, public: false, visible: false })
     const id = await request(slug, business)
     await change(slug, { display_name: 'Acme Keeps' })
     await reject(id)

@@ -47,7 +47,7 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
 export function DecisionActs(props: Props) {
   const { id, path, wording, actor, blockers, decided, note, effects, onDecide } = props
   const user = useUser()
-  /** What was asked for: a decision that is taken already to be changed, or the form of a rejection. */
+  /** The last thing asked for: a decision that is taken already to be changed, or the form of a rejection. */
   const [asked, ask] = useState<'nothing' | 'change' | 'rejection'>(() =>
     readDraft(user.id, path) === null ? 'nothing' : 'rejection',
   )

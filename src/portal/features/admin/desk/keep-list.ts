@@ -1,6 +1,6 @@
 import { type Problem, problemOf } from '#machines/problem.ts'
 
-/** What a list's route loads last; `problem` is why it could not be loaded anew, null if it was. */
+/** A list as its route loaded it last; `problem` is why it could not be loaded anew, null if it was. */
 type Kept<Loaded> = Loaded & { problem: Problem | null }
 
 /**

@@ -75,8 +75,7 @@ export function PricingPart({ evidence, matter: { features, plans } }: Props) {
                   <th scope="col">Feature</th>
                   {plans.map(({ id, name, isNew, isDefaultInGa }) => (
                     <th key={id} scope="col">
-                      <bdi>{name}</bdi>
-                      {isDefaultInGa && <small>Default</small>}
+                      <bdi>{name}</bdi> {isDefaultInGa && <small>Default</small>}
                       {isNew && <Tag tone="yellow">New</Tag>}
                     </th>
                   ))}
@@ -97,8 +96,7 @@ export function PricingPart({ evidence, matter: { features, plans } }: Props) {
                 {features.map((feature) => (
                   <tr key={feature.id}>
                     <th scope="row">
-                      <bdi>{feature.name}</bdi>
-                      {feature.isNew && <Tag tone="yellow">New</Tag>}
+                      <bdi>{feature.name}</bdi> {feature.isNew && <Tag tone="yellow">New</Tag>}
                     </th>
                     {plans.map((plan) => (
                       <td key={plan.id}>

@@ -171,22 +171,6 @@ test('a decision that is not taken since something has changed says so on the de
   expect(await stateOf(provider, technical)).toBe('pending')
 })
 
-test('a decision that comes second says so where it was made', async () => {
-  const page = await open('/admin/approvals')
-  await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
-  await heading(page, 'Acme Mail: Technical approval, Alpha')
-  await page.keyboard.press('r')
-  await page.getByLabel('Message to the provider').fill('Mend it.')
-  await button(page, 'Reject').click()
-  const colleague = await openAs(demo, admin, '/admin')
-  await decide(colleague, 'acme-mail', technical, { state: 'approved' })
-  await button(page, 'Send now').click()
-  await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
-  expect(await button(page, 'Approve').count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
-  expect(await stateOf(page, technical)).toBe('approved')
-})
-
 test('repricings are decided beside their effect, each at a URL of its own', async () => {
   const page = await open('/admin/repricing/desk')
   const list = page.getByRole('list', { name: 'Waiting' })
@@ -245,4 +229,20 @@ test('the landing page says what waits, the longest first, and leads into the de
   await expect
     .poll(() => pane(page).getByRole('button', { name: 'Approve', exact: true }).isVisible())
     .toBe(true)
+})
+
+test('a decision that comes second says so where it was made', async () => {
+  const page = await open('/admin/approvals')
+  await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  await page.keyboard.press('r')
+  await page.getByLabel('Message to the provider').fill('Mend it.')
+  await button(page, 'Reject').click()
+  const colleague = await openAs(demo, admin, '/admin')
+  await decide(colleague, 'acme-mail', technical, { state: 'approved' })
+  await button(page, 'Send now').click()
+  await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
+  expect(await button(page, 'Approve').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await stateOf(page, technical)).toBe('approved')
 })

@@ -5,7 +5,7 @@ import {
   type AssignmentEvent,
   type AssignmentFacts,
   assignmentLifecycle,
-} from '#machines/desk/assignment.ts'
+} from '#machines/assignment/lifecycle.ts'
 import type { DeskAssignee } from '#contract/desk/claim.ts'
 import { assignmentBlockerWordings } from '#contract/wording/blockers/assignment-blockers.ts'
 import { type Database, lockRow } from '#server/db/database.ts'

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/desk/assignment.ts'
+import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/assignment/lifecycle.ts'
 import { deskAssignments } from '#server/db/schema.ts'
 import type { Driver } from '#test/runner/model.ts'
 import { call, createPerson, type Person } from '#test/support/people.ts'
-import { addOnIn } from '../../progression/add-on-in.ts'
-import { httpName } from '../../drivers/http-name.ts'
-import type { Platform } from '../../drivers/platform.ts'
-import { refusalStatus } from '../../drivers/refusal-status.ts'
+import { addOnIn } from '../progression/add-on-in.ts'
+import { httpName } from '../drivers/http-name.ts'
+import type { Platform } from '../drivers/platform.ts'
+import { refusalStatus } from '../drivers/refusal-status.ts'
 import { assignmentAsked } from './specified.ts'
 
 /** An approval as it is assigned, by requests to the real server; `Ada` is other staff. */
@@ -82,7 +82,7 @@ export function assignmentHttp(platform: () => Platform): Driver<
     },
     async expectState({ value }) {
       const rows = await stored()
-      expect(rows.length).toBe(value === 'assigned' ? 1 : 0)
+      expect(rows).toHaveLength(value === 'assigned' ? 1 : 0)
       const { body } = await ask('admin', 'GET', `/approvals/${id}/evidence`)
       const counts = facts.item === 'waiting' && value === 'assigned'
       expect(body).toMatchObject({ assignee: counts ? { user: { id: rows[0]?.userId } } : null })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#test/support/browser/visitor.ts'
-import { admin, approvalOf, openAs, partner } from '../support/open-as.ts'
+import { admin, approvalOf, decide, openAs, partner } from '../support/open-as.ts'
 import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { elsewhere } from '../support/elsewhere.ts'
@@ -169,6 +169,22 @@ test('a decision that is not taken since something has changed says so on the de
   const look = page.getByRole('region', { name: 'Nothing was decided' })
   await look.getByRole('link', { name: 'Another manifest' }).waitFor()
   expect(await stateOf(provider, technical)).toBe('pending')
+})
+
+test('a decision that comes second says so where it was made', async () => {
+  const page = await open('/admin/approvals')
+  await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  await page.keyboard.press('r')
+  await page.getByLabel('Message to the provider').fill('Mend it.')
+  await button(page, 'Reject').click()
+  const colleague = await openAs(demo, admin, '/admin')
+  await decide(colleague, 'acme-mail', technical, { state: 'approved' })
+  await button(page, 'Send now').click()
+  await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
+  expect(await button(page, 'Approve').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await stateOf(page, technical)).toBe('approved')
 })
 
 test('repricings are decided beside their effect, each at a URL of its own', async () => {

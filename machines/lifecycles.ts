@@ -1,5 +1,5 @@
 import { deprecationTable } from './deprecation/table.ts'
-import { assignmentTable } from './desk/table.ts'
+import { assignmentTable } from './assignment/table.ts'
 import { approvalTable } from './approval/table.ts'
 import { installTable } from './install/table.ts'
 import { invitationTable } from './invitation/table.ts'

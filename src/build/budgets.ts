@@ -43,13 +43,15 @@ const areas = [
 
 /**
  * Pages that are as heavy as a panel: the shared components show one, the comparison of plans is such a form, and the price
- * changes, which a link leads to as well, and the drawing of a machine share more chunks than they need.
+ * changes, which a link leads to as well, and the drawing of a machine share more chunks than they need. The desk sends
+ * decisions of both kinds, and undoes them.
  */
 const asPanels = new Set([
   '/ui-components',
   '/addons/$addonSlug/plans/matrix',
   '/addons/$addonSlug/plans/repricings',
   '/workflows/$machine',
+  '/admin/approvals',
 ])
 
 /** The budget of a page, by its kind. */

@@ -10,7 +10,6 @@ export const byDeskItem = v.object({ kind: deskKind, id })
 
 /** A member of staff as others of the desk see them. */
 const colleague = v.object({ id, email: v.string(), name: v.nullable(v.string()) })
-export type Colleague = v.InferOutput<typeof colleague>
 
 /** The member of staff who has taken an item on, and since when. */
 export const deskAssignee = v.nullable(v.object({ user: colleague, since: time }))

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 import { accountMutations } from './mutations/accounts.ts'
 import { buildpackMutations } from './mutations/buildpacks.ts'
 import { companyMutations } from './mutations/company.ts'
+import { deskMutations } from './mutations/desk.ts'
 import { featureMutations } from './mutations/features.ts'
 import { installMutations } from './mutations/installs.ts'
 import { listingMutations } from './mutations/listing.ts'
@@ -22,6 +23,7 @@ export const mutationsByScreen = {
   accounts: accountMutations,
   buildpacks: buildpackMutations,
   company: companyMutations,
+  desk: deskMutations,
   features: featureMutations,
   installs: installMutations,
   listing: listingMutations,

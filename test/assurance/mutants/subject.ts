@@ -57,9 +57,9 @@ import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model
 import { letterBlockers, letterLifecycle } from '#machines/letter/lifecycle.ts'
 import { letterHttp } from '#test/model/letter/letter-http.ts'
 import { everyLetter, letterModel } from '#test/model/letter/lifecycle.model.ts'
-import { assignmentBlockers, assignmentLifecycle } from '#machines/desk/assignment.ts'
-import { assignmentHttp } from '#test/model/desk/assignment/assignment-http.ts'
-import { assignmentModel, everyAssignment } from '#test/model/desk/assignment/lifecycle.model.ts'
+import { assignmentBlockers, assignmentLifecycle } from '#machines/assignment/lifecycle.ts'
+import { assignmentHttp } from '#test/model/assignment/assignment-http.ts'
+import { assignmentModel, everyAssignment } from '#test/model/assignment/lifecycle.model.ts'
 import { deliveryBlockers, deliveryLifecycle } from '#machines/webhook/lifecycle.ts'
 import { deliveryHttp } from '#test/model/webhook/delivery-http.ts'
 import { deliveryModel, everyDelivery } from '#test/model/webhook/lifecycle.model.ts'
@@ -194,7 +194,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     model: assignmentModel,
     driver: assignmentHttp,
     blockers: assignmentBlockers,
-    sources: ['desk/assignment.ts#blockers', 'desk/assignment.ts#assignmentBlockers'],
+    sources: ['assignment/lifecycle.ts#blockers', 'assignment/lifecycle.ts#assignmentBlockers'],
     startable: everyAssignment,
   }),
   letterLifecycle: subject({

@@ -1,4 +1,4 @@
-import type { AssignmentBlocker } from '#machines/desk/assignment.ts'
+import type { AssignmentBlocker } from '#machines/assignment/lifecycle.ts'
 import { type BlockerWordings, partyWordings } from './explain.ts'
 
 /** The assignee of an item of the decision desk, by name or e-mail. */

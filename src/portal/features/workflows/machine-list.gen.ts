@@ -46,6 +46,12 @@ export const machineList = [
     load: async () => (await import('#machines/approval/request.ts')).approvalWorkflow,
   },
   {
+    name: 'assignmentLifecycle',
+    file: 'assignment/lifecycle',
+    sentence: "An item of the decision desk as it is assigned to one member of staff, or to none.",
+    load: async () => (await import('#machines/assignment/lifecycle.ts')).assignmentLifecycle,
+  },
+  {
     name: 'attemptRetry',
     file: 'attempt/retry',
     sentence: "Retries of a failed attempt's request, one at a time, any number of times.",
@@ -68,12 +74,6 @@ export const machineList = [
     file: 'deprecation/lifecycle',
     sentence: "A notice that an add-on will be shut down: written and announced by staff, who may withdraw it; on its date the platform shuts the add-on down.",
     load: async () => (await import('#machines/deprecation/lifecycle.ts')).deprecationLifecycle,
-  },
-  {
-    name: 'assignmentLifecycle',
-    file: 'desk/assignment',
-    sentence: "An item of the decision desk as it is assigned to one member of staff, or to none.",
-    load: async () => (await import('#machines/desk/assignment.ts')).assignmentLifecycle,
   },
   {
     name: 'decision',

@@ -65,6 +65,7 @@ export function ApprovalMessages({ approval, reader, isOfStage, writer, hint }: 
   const section = useRef<HTMLElement>(null)
   const write = () => {
     setWriting(true)
+    section.current?.querySelector('form')?.scrollIntoView({ block: 'nearest' })
     section.current?.querySelector('textarea')?.focus()
     return MessageComposer.load()
   }

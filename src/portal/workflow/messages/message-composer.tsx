@@ -60,7 +60,10 @@ export function MessageComposer({ approvalId, draft: path, reader, onClosed }: P
   const busy = snapshot.hasTag('busy')
   const tooLong = tooLongWording(text, longest)
   const refused = problem?.fields['text']?.join('; ')
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.form?.scrollIntoView({ block: 'nearest' })
+    field.current?.focus()
+  }, [])
 
   const type = (typed: string) => {
     send({ type: 'typed', text: typed })

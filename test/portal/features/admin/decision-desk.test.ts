@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { isLate } from '#portal/features/admin/inbox/is-late.ts'
-import { sinceWording } from '#portal/features/admin/desk/since-wording.ts'
+import { sinceMinutes } from '#portal/features/admin/desk/since-minutes.ts'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { inboxSearch } from '#portal/features/admin/inbox/search.ts'
@@ -46,7 +46,7 @@ test.each([
   [3_600, 'since 1 hour'],
   [172_800, 'since 2 days'],
 ])('what began %s seconds ago is so %s', (seconds, words) => {
-  expect(sinceWording('since', now.toISOString(), now.getTime() + seconds * 1000)).toBe(words)
+  expect(sinceMinutes('since', now.toISOString(), now.getTime() + seconds * 1000)).toBe(words)
 })
 
 // Each type's name; READINGS 4: the stage that asks for it.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { assignmentBlockers, assignmentLifecycle } from '#machines/desk/assignment.ts'
+import { assignmentBlockers, assignmentLifecycle } from '#machines/assignment/lifecycle.ts'
 import { snapshotOf } from '#machines/law.ts'
 import { shownValue } from '#machines/shapes/toggle.ts'
 import type { DeskAssignee, DeskKind } from '#contract/desk/claim.ts'
@@ -17,7 +17,7 @@ import { learnAssignee, useAssignees } from './assignments.ts'
 import { claimant, renewClaim } from './claims.ts'
 import { Key } from './key.tsx'
 import { say } from './said.ts'
-import { sinceWording } from './since-wording.ts'
+import { sinceMinutes } from './since-minutes.ts'
 import { useKeys, useKeysAreOn } from './use-keys.ts'
 import classes from './desk.module.css'
 
@@ -43,18 +43,21 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   const { snapshot, send } = useWorkflow(
     () =>
       toggleMachine<string>({
-        // Not given up when the next item is opened: it is done all the same.
-        save: async (_, to) => {
+        save: async (_, to, { signal }) => {
           const answer =
             to === nobody
-              ? await callApi(deskAssignmentDelete, item)
-              : await callApi(deskAssignmentPut, { ...item, body: { from: seen.current || null } })
+              ? await callApi(deskAssignmentDelete, item, { signal })
+              : await callApi(
+                  deskAssignmentPut,
+                  { ...item, body: { from: seen.current || null } },
+                  { signal },
+                )
           await learnAssignee(id, answer.assignee)
           return answer.assignee?.user.id ?? nobody
         },
         read: (_, signal) => look(signal),
       }),
-    { input: { id }, reload: async (signal) => void (await look(signal)) },
+    { input: { id }, staysWhile: ['saving'], reload: async (signal) => void (await look(signal)) },
   )
   useEffect(() => void learnAssignee(id, read), [id, read])
   const { problem } = snapshot.context
@@ -78,8 +81,8 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   }
   useKeys({
     c: () => {
+      if (isBusy) return
       if (refusal !== undefined) say(refusal)
-      else if (isBusy) return
       else if (assignee === null || isOwn) press()
       else {
         button.current?.focus()
@@ -89,10 +92,15 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   })
   if (refusal !== undefined) return null
   const isOthers = assignee !== null && shown === assignee.user.id && !isOwn
-  const since = isOthers && sinceWording('since', assignee.since, answered?.at.getTime() ?? 0)
+  const since = isOthers && sinceMinutes('since', assignee.since, answered?.at.getTime() ?? 0)
   return (
     <>
-      <span className={classes.assigned}>
+      <span
+        role="presentation"
+        className={classes.assigned}
+        // The second click of a double click would give back what the first has taken on.
+        onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
+      >
         <output title={assignee === null ? undefined : fullTime(assignee.since)}>
           {isOwn && 'Assigned to you'}
           {isOthers && `Assigned to ${claimant(assignee)} ${since === '' ? 'just now' : since}`}

@@ -3,7 +3,7 @@ import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AssignmentNote } from './assignment-note.tsx'
 import { claimant, useClaims } from './claims.ts'
-import { sinceWording } from './since-wording.ts'
+import { sinceMinutes } from './since-minutes.ts'
 import classes from './desk.module.css'
 
 /** Says who else has the item open, who may be about to decide it, and to whom it is assigned, which is changed here. */
@@ -21,7 +21,7 @@ export function ClaimNote(props: ComponentProps<typeof AssignmentNote>) {
                   {i > 0 && '; '}
                   {claimant(each)} is looking at this
                   {/* The claim was renewed 45 seconds before it ends: the platform's own time, whatever the browser's clock says. */}
-                  {sinceWording(', since', each.since, Date.parse(each.expiresAt) - 45_000)}
+                  {sinceMinutes(', since', each.since, Date.parse(each.expiresAt) - 45_000)}
                 </span>
               ))}
             </span>

@@ -21,7 +21,7 @@ const answered = () => said
 
 const silence = () => say('')
 
-/** What was said about the latest act on a desk; empty since the next one. */
+/** Follows the words on the latest act on a desk; they go with the next one. */
 export function useSaid(): string {
   useEffect(() => {
     window.addEventListener('click', silence, { capture: true })

@@ -1,4 +1,4 @@
-import { walkLifecycle } from '../../drivers/lifecycle-actor.ts'
+import { walkLifecycle } from '../drivers/lifecycle-actor.ts'
 import { assignmentModel, everyAssignment } from './lifecycle.model.ts'
 import { assignmentAsked } from './specified.ts'
 

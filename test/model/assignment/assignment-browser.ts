@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/desk/assignment.ts'
+import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/assignment/lifecycle.ts'
 import type { Driver } from '#test/runner/model.ts'
-import type { Desk } from '../../drivers/desk.ts'
-import { deskScenes } from '../../progression/desk-scenes.ts'
+import type { Desk } from '../drivers/desk.ts'
+import { deskScenes } from '../progression/desk-scenes.ts'
 import { assignmentHttp } from './assignment-http.ts'
 
 /** Taking an approval on and giving it back by clicks beside its evidence, which staff alone can open. */
@@ -11,11 +11,12 @@ export function assignmentBrowser(
 ): Driver<AssignmentSnapshot, AssignmentEvent, AssignmentFacts> {
   const platform = assignmentHttp(() => desk().platform)
   let facts: AssignmentFacts
+  let value: AssignmentSnapshot['value']
   const pageOf = () => {
     const person = desk().platform.anybody('admin')
     if (person === undefined) throw new Error('there is no staff')
     return desk().visitAs(person, `/admin/approvals/${platform.itemId()}`, (page) =>
-      page.getByRole('article').getByRole('heading', { level: 2 }).waitFor(),
+      page.getByRole('heading', { name: /Business approval, Alpha/ }).waitFor(),
     )
   }
   const button = async (name: string) =>
@@ -24,33 +25,42 @@ export function assignmentBrowser(
     ...platform,
     name: 'browser',
     ...deskScenes(desk),
-    // What is one's own is not taken on again here, nor what is nobody's given back; what is over is neither.
-    canSend: ({ type, by }, { value, context }) =>
+    // One's own is not taken on again here; others' is not given back; what is over is neither.
+    canSend: ({ type, by }, { value, context: { item, holder } }) =>
       by === 'admin' &&
-      context.item === 'waiting' &&
-      (type === 'assign') === (value === 'unassigned' || context.holder !== 'self'),
+      item === 'waiting' &&
+      (type === 'assign' ? value === 'unassigned' || holder !== 'self' : holder === 'self'),
     async start(state, given) {
       facts = given
+      value = state.value
       await platform.start(state, given)
       desk().changed()
     },
     async send(event) {
-      const page = await pageOf()
-      const isTaken = (await page.getByText('Assigned to').count()) > 0
       if (event.type === 'unassign') {
-        await (await button('Unassign')).click()
+        await platform.putFacts('assigned')
+        desk().changed()
+        const unassign = await button('Unassign')
+        await unassign.waitFor()
+        // Given back in another window meanwhile, that is nobody's.
+        if (value === 'unassigned') await platform.putFacts('unassigned')
+        await unassign.click()
         await (await button('Assign to me')).waitFor()
+        value = 'unassigned'
         return
       }
+      const page = await pageOf()
+      const isTaken = value === 'assigned'
       await (await button(isTaken ? 'Take over' : 'Assign to me')).click()
       await page.getByText('Assigned to you', { exact: true }).waitFor()
-      // On the next step it is as the facts say again.
+      // It is assigned as the facts have it again.
       await platform.putFacts('assigned')
+      value = 'assigned'
       desk().changed()
     },
     async expectState(state) {
       await platform.expectState(state)
-      const words = facts.holder === 'self' ? 'Assigned to you' : 'Assigned to ada@platform.example'
+      const words = facts.holder === 'self' ? 'Assigned to you' : `Assigned to ${platform.ada()}`
       const isShown = facts.item === 'waiting' && state.value === 'assigned'
       const page = await pageOf()
       await expect.poll(() => page.getByText(words).count()).toBe(isShown ? 1 : 0)
@@ -70,7 +80,7 @@ export function assignmentBrowser(
       await assign.waitFor()
       await platform.putFacts('assigned')
       await assign.click()
-      await page.getByRole('alert').getByText('ada@platform.example took it on a moment ago.').waitFor()
+      await page.getByRole('alert').getByText(`${platform.ada()} took it on a moment ago.`).waitFor()
       await (await button('Take over')).waitFor()
     },
   }

@@ -3,7 +3,7 @@ import {
   type AssignmentEvent as MachineEvent,
   type AssignmentFacts,
   assignmentLifecycle,
-} from '#machines/desk/assignment.ts'
+} from '#machines/assignment/lifecycle.ts'
 import {
   assignment,
   type AssignmentCells,
@@ -11,7 +11,7 @@ import {
   type AssignmentState,
 } from '#test/spec/lifecycles/assignment.ts'
 import { askedOf, type Specified } from '#test/support/specified/specified.ts'
-import { machineParty, partyNamed } from '../../approval/specified.ts'
+import { machineParty, partyNamed } from '../approval/specified.ts'
 
 /** The machine's codes by the table's words. */
 const codes: Readonly<Record<string, string>> = {

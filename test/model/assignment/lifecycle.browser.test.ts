@@ -1,4 +1,4 @@
-import { walkInBrowser } from '../../drivers/walk-in-browser.ts'
+import { walkInBrowser } from '../drivers/walk-in-browser.ts'
 import { assignmentBrowser } from './assignment-browser.ts'
 import { assignmentModel, everyAssignment } from './lifecycle.model.ts'
 

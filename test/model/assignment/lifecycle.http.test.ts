@@ -1,4 +1,4 @@
-import { walkOnServer } from '../../drivers/walk-on-server.ts'
+import { walkOnServer } from '../drivers/walk-on-server.ts'
 import { assignmentHttp } from './assignment-http.ts'
 import { assignmentModel, everyAssignment } from './lifecycle.model.ts'
 

@@ -1,5 +1,5 @@
 import { described } from '../lifecycle-table.ts'
-import { assignmentBlockers, assignmentLifecycle } from './assignment.ts'
+import { assignmentBlockers, assignmentLifecycle } from './lifecycle.ts'
 
 /** Items that wait or not, with each assignee as the one who acts sees them. */
 export const assignmentTable = described({

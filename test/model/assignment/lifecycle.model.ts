@@ -1,4 +1,4 @@
-import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/desk/assignment.ts'
+import type { AssignmentEvent, AssignmentFacts, AssignmentSnapshot } from '#machines/assignment/lifecycle.ts'
 import type { Model } from '#test/runner/model.ts'
 import { assignmentAsked } from './specified.ts'
 

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import classes from './lazy-part.module.css'
+import { Button, Group } from '@mantine/core'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** A part of the page whose code is a chunk of its own; `load` fetches it ahead. */
 export interface LazyPart<Props> {
@@ -14,28 +13,22 @@ interface Closable {
   onCancel?: () => void
 }
 
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 /** In place of a part whose code could not be fetched; takes focus where the part would have. */
-function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
-  const retry = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (onClose !== undefined) retry.current?.focus()
-    // Only as it appears.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  return (
-    <div role="alert" className={classes.failed}>
-      <span>This part of the page could not be loaded. Check your connection and try again.</span>
-      <Button ref={retry} size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
+const NotLoaded = ({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) => (
+  <Group role="alert">
+    This part of the page could not be loaded.
+    <Button ref={onClose && focus} variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+    {onClose && (
+      <Button variant="subtle" onClick={onClose}>
+        Close
       </Button>
-      {onClose !== undefined && (
-        <Button size="compact-sm" variant="subtle" onClick={onClose}>
-          Close
-        </Button>
-      )}
-    </div>
-  )
-}
+    )}
+  </Group>
+)
 
 /** Loads the page anew where it can be reached: a document never fetches anew code that failed to come. */
 async function reloadPage(): Promise<void> {
@@ -56,7 +49,7 @@ export function lazyPart<Props extends object>(
   let Loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
     // What was asked for without a connection would not come with one.
-    if (!navigator.onLine) throw new Error('There is no connection.')
+    if (!navigator.onLine) throw new Error('offline')
     Loaded ??= await load()
   }
   function Part(props: Props) {

@@ -48,16 +48,13 @@ function relationOf(holder: DeskAssignee, own: string, seen: string | null): Ass
   return holder?.user.id === seen ? 'seen' : 'another'
 }
 
-/**
- * Decides a step of a locked item; returns whether it is the caller's already. Throws 404, and 409 if the lifecycle
- * refuses it.
- */
-async function decide(
+/** Takes a step of an item, which is locked for it. Throws 404, and 409 if the lifecycle refuses it. */
+async function step(
   c: OfStaff,
   item: DeskItemKey,
   type: AssignmentEvent['type'],
   seen: string | null,
-): Promise<boolean> {
+): Promise<void> {
   await lockRow(c.tx, item.kind === 'approval' ? approvals : repricings, item.id)
   const waits = await isItemWaiting(c.tx, item)
   const holder = await holderOf(c, item)
@@ -66,36 +63,31 @@ async function decide(
     holder: relationOf(holder, c.caller.id, seen),
   }
   const assignee = holder === null ? '' : (holder.user.name ?? holder.user.email)
-  decideStep(
+  const { to } = decideStep(
     {
       lifecycle: assignmentLifecycle,
       blockers: assignmentBlockers,
       refuse: (found: readonly AssignmentBlocker[]) =>
         refusalOf(assignmentBlockerWordings, found, { assignee }),
     },
-    {
-      from: holder === null ? 'unassigned' : 'assigned',
-      facts,
-      event: { type, by: 'admin' },
-    },
+    { from: holder === null ? 'unassigned' : 'assigned', facts, event: { type, by: 'admin' } },
   )
-  return facts.holder === 'self'
+  if (to === 'unassigned') await c.tx.delete(deskAssignments).where(isOf(item))
+  else if (facts.holder !== 'self') {
+    const given = { userId: c.caller.id, since: c.now }
+    await c.tx
+      .insert(deskAssignments)
+      .values({ kind: item.kind, subjectId: item.id, ...given })
+      .onConflictDoUpdate({ target: [deskAssignments.kind, deskAssignments.subjectId], set: given })
+  }
 }
 
 /**
  * Assigns an item to the caller, who saw this assignee (a user's id; null for none). Assigned to them already, it is so
  * since then. Throws 404, and 409 if it does not wait, or somebody else has taken it on since.
  */
-export async function assign(c: OfStaff, item: DeskItemKey, from: string | null): Promise<void> {
-  if (await decide(c, item, 'assign', from)) return
-  const given = { userId: c.caller.id, since: c.now }
-  await c.tx
-    .insert(deskAssignments)
-    .values({ kind: item.kind, subjectId: item.id, ...given })
-    .onConflictDoUpdate({ target: [deskAssignments.kind, deskAssignments.subjectId], set: given })
-}
+export const assign = (c: OfStaff, item: DeskItemKey, from: string | null): Promise<void> =>
+  step(c, item, 'assign', from)
 
 /** Gives an item back that is the caller's; one that is nobody's stays so. Throws 404, and 409 if it is another's. */
-export async function unassign(c: OfStaff, item: DeskItemKey): Promise<void> {
-  if (await decide(c, item, 'unassign', null)) await c.tx.delete(deskAssignments).where(isOf(item))
-}
+export const unassign = (c: OfStaff, item: DeskItemKey): Promise<void> => step(c, item, 'unassign', null)

@@ -129,7 +129,7 @@ function firstItems(reader: Reader, query: DeskItemQuery, most: number) {
   return unionAll(first('approval'), first('repricing')).as('found')
 }
 
-/** What an item of either kind names. */
+/** The columns of what an item of either kind names. */
 const named = {
   addon: { slug: addons.slug, displayName: addons.displayName, state: addons.state },
   revision: addons.revision,

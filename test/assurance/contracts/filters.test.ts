@@ -17,7 +17,13 @@ const sides = twoSides()
 
 /** A list that staff search, with what is asked of each of its filters. */
 interface Searched {
-  list: 'addonList' | 'companyList' | 'companyOverviewList' | 'approvalList' | 'repricingList'
+  list:
+    | 'addonList'
+    | 'companyList'
+    | 'companyOverviewList'
+    | 'approvalList'
+    | 'repricingList'
+    | 'deskItemList'
   from: string
   id: string
   /** Values by filter; '' is none. */
@@ -114,6 +120,27 @@ const searched: readonly Searched[] = [
           ? within(value, ...ofAddons)
           : within(value, `coalesce(u.email, '')`),
     sorts: { created_at: 'r.created_at', price_cents: 'r.price_cents', addon: 'lower(a.slug)' },
+  },
+  {
+    list: 'deskItemList',
+    from: `(select id, addon_id, requester_id as user_id, type::text as kind, pending_since as since
+        from approvals where state = 'pending'
+        union all select id, addon_id, submitter_id, 'repricing', created_at
+        from repricings where status in ('new', 'in_progress')) p
+      join addons a on a.id = p.addon_id and a.state <> 'shutdown'
+      join companies c on c.id = a.company_id left join users u on u.id = p.user_id`,
+    id: 'p.id',
+    filters: {
+      q: ['', 'GLOBEX', 'acme-g', 'partner@acme', '%'],
+      kind: ['', 'approval', 'repricing', 'marketplace_fitting_approval'],
+    },
+    holds: (filter, value) =>
+      filter === 'q'
+        ? within(value, ...ofAddons, 'c.name', `coalesce(u.email, '')`)
+        : value === 'approval'
+          ? `p.kind <> 'repricing'`
+          : `p.kind = '${value}'`,
+    sorts: { since: 'p.since', addon: 'lower(a.display_name)', requester: 'u.email' },
   },
 ]
 

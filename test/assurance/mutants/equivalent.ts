@@ -178,6 +178,14 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'the party is asked for at the door: staff by the endpoint',
   },
   {
+    lifecycle: 'assignmentLifecycle',
+    is: (mutant) =>
+      leavesOut(mutant, 'staff_only') ||
+      (mutant.kind === 'guard dropped' && isOf(mutant, 'unassign') && mutant.state === 'unassigned'),
+    reason:
+      'the party is asked for at the door, staff by the endpoint; nothing else is asked of giving back again',
+  },
+  {
     lifecycle: 'installLifecycle',
     is: (mutant) => mutant.kind === 'added' && (mutant.state === 'new' || mutant.event === 'request'),
     reason:

@@ -59,6 +59,7 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['provider', 'GET', '/addons/acme-next/actions'],
     ['provider', 'PATCH', '/addons/acme-next/plan_values', { plans: values }],
     ['admin', 'GET', '/approvals?state=pending'],
+    ['admin', 'GET', '/desk/items'],
     ['admin', 'GET', '/decisions'],
     ['admin', 'GET', '/addon_counts'],
     ['admin', 'PATCH', `/approvals/${pending?.id}`, decision],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#test/support/browser/visitor.ts'
-import { admin, approvalOf, openAs, partner } from '../support/open-as.ts'
+import { admin, approvalOf, decide, openAs, partner } from '../support/open-as.ts'
 import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { elsewhere } from '../support/elsewhere.ts'
@@ -159,7 +159,7 @@ test('a decision that is not taken since something has changed says so on the de
   const changed = { ...contents, api: { ...contents.api, regions: ['eu'] } }
   await elsewhere(provider, 'POST', '/addons/acme-mail/manifests', { contents: changed })
   await page.keyboard.press('k')
-  await heading(page, /^Acme Queue: /)
+  await heading(page, 'globex-logs / ranger')
   const bar = page.getByRole('list', { name: 'Decisions just made' })
   await bar.getByRole('button', { name: /^Send now: Acme Mail/ }).click()
   await bar.getByText('was not approved').waitFor()
@@ -200,7 +200,8 @@ test('an open item is claimed, released when it is left, and others’ claims ar
     calls.push(`${route.request().method()} ${kind}`)
     const since = new Date(Date.now() - 125_000).toISOString()
     const claim = { kind, id, user: grace, since, expires_at: new Date(Date.now() + 45_000).toISOString() }
-    await route.fulfill({ json: [claim] })
+    const isOpened = route.request().method() === 'PUT'
+    await route.fulfill({ json: isOpened ? { claims: [claim], assignee: null } : [claim] })
   })
   await page.keyboard.press('j')
   await heading(page, /^Acme /)
@@ -229,4 +230,20 @@ test('the landing page says what waits, the longest first, and leads into the de
   await expect
     .poll(() => pane(page).getByRole('button', { name: 'Approve', exact: true }).isVisible())
     .toBe(true)
+})
+
+test('a decision that comes second says so where it was made', async () => {
+  const page = await open('/admin/approvals')
+  await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
+  await heading(page, 'Acme Mail: Technical approval, Alpha')
+  await page.keyboard.press('r')
+  await page.getByLabel('Message to the provider').fill('Mend it.')
+  await button(page, 'Reject').click()
+  const colleague = await openAs(demo, admin, '/admin')
+  await decide(colleague, 'acme-mail', technical, { state: 'approved' })
+  await button(page, 'Send now').click()
+  await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
+  expect(await button(page, 'Approve').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await stateOf(page, technical)).toBe('approved')
 })

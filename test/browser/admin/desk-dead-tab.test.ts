@@ -7,7 +7,7 @@ import { sharedDemo } from '../support/shared-demo.ts'
 /* Issue 39.2: a tab that dies has sent nothing, and the desk shows the item as waiting. */
 
 const demo = sharedDemo()
-const desk = '/admin/approvals?q=acme-mail&sort=type'
+const desk = '/admin/approvals?q=acme-mail&sort=kind'
 const business = 'Acme Mail: Business approval, Alpha'
 const pane = (page: Page) => page.getByRole('article')
 const button = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true })

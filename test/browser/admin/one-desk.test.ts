@@ -110,9 +110,8 @@ test('the keys step across kinds, with the filter kept; a decision brings the ne
 })
 
 test('what others decide leaves the list, and is told', async () => {
-  const page = await openAs(demo, admin, '/admin/approvals')
+  const page = await openAs(demo, admin, '/admin/approvals', { still: true })
   await expect.poll(() => names(page)).toEqual(all.slice(2))
-  await page.clock.install()
   const other = await openAs(demo, admin, '/admin')
   const item = (await waiting(other)).find(({ kind }) => kind === 'repricing')
   await elsewhere(other, 'POST', `/repricings/${item?.id}/transitions/rejected`, {})

@@ -69,7 +69,7 @@ interface Answers {
     summary: string | null
     company: { id: string }
   }
-  approval: { type: string; state: string; addon: { slug: string }; requester: { email: string } | null }
+  approval: { type: string; state: string; addon: { slug: string } }
   attempt: { created_at: string; response_code: number | null } & Record<string, string>
   benefit: { title: string; description: string }
   company: Record<string, string | null>
@@ -236,12 +236,7 @@ const ofStaff: readonly Screen[] = [
     at: '/admin/approvals',
     says: async (read) => {
       const pending = await read('approval', '/approvals?state=pending')
-      return [
-        `${pending.length} waiting`,
-        ...pending.map(
-          ({ type, requester }) => `${approvalNames[type]}, Alpha Acme Data, ${requester?.email}`,
-        ),
-      ]
+      return [`Approvals ${pending.length}`, ...pending.map(({ type }) => `${approvalNames[type]}, Alpha`)]
     },
   },
   {

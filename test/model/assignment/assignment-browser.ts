@@ -60,7 +60,7 @@ export function assignmentBrowser(
     },
     async expectState(state) {
       await platform.expectState(state)
-      const words = facts.holder === 'self' ? 'Assigned to you' : 'Assigned to ada@platform.example'
+      const words = facts.holder === 'self' ? 'Assigned to you' : `Assigned to ${platform.ada()}`
       const isShown = facts.item === 'waiting' && state.value === 'assigned'
       const page = await pageOf()
       await expect.poll(() => page.getByText(words).count()).toBe(isShown ? 1 : 0)
@@ -80,7 +80,7 @@ export function assignmentBrowser(
       await assign.waitFor()
       await platform.putFacts('assigned')
       await assign.click()
-      await page.getByRole('alert').getByText('ada@platform.example took it on a moment ago.').waitFor()
+      await page.getByRole('alert').getByText(`${platform.ada()} took it on a moment ago.`).waitFor()
       await (await button('Take over')).waitFor()
     },
   }

@@ -17,12 +17,13 @@ export function assignmentHttp(platform: () => Platform): Driver<
   AssignmentFacts
 > & {
   itemId: () => string
+  ada: () => string
   putFacts: (state: AssignmentSnapshot['value']) => Promise<void>
 } {
   let facts: AssignmentFacts
   let id: string
-  let ada: Person | undefined
-  const ids = new Map<AssignmentFacts['item'], string>()
+  let born = 0
+  let ada: Person
 
   const db = () => platform().server.db
   const self = () => platform().anybody('admin')?.id ?? ''
@@ -42,14 +43,14 @@ export function assignmentHttp(platform: () => Platform): Driver<
   /** Has the item assigned as the facts say, or to nobody. */
   async function putFacts(state: AssignmentSnapshot['value']): Promise<void> {
     await db().delete(deskAssignments).where(isThis())
-    const userId = facts.holder === 'self' ? self() : (ada?.id ?? '')
+    const userId = facts.holder === 'self' ? self() : ada.id
     const since = platform().server.clock.now()
     if (state === 'assigned')
       await db().insert(deskAssignments).values({ kind: 'approval', subjectId: id, userId, since })
   }
 
   const deliver = ({ type, by }: AssignmentEvent, state: AssignmentSnapshot['value']) => {
-    const from = state === 'assigned' && facts.holder === 'seen' ? ada?.id : null
+    const from = state === 'assigned' && facts.holder === 'seen' ? ada.id : null
     return ask(
       by as 'provider',
       type === 'assign' ? 'PUT' : 'DELETE',
@@ -61,14 +62,15 @@ export function assignmentHttp(platform: () => Platform): Driver<
   return {
     name: httpName,
     itemId: () => id,
+    ada: () => ada.email,
     putFacts,
     // The platform never takes anything on by itself.
     canSend: ({ by }) => by !== 'system',
     async start({ value }, given) {
       facts = given
-      ada ??= await createPerson(platform().server, 'ada@platform.example', { platformAdmin: true })
-      id = ids.get(facts.item) ?? (await newApproval(facts.item))
-      ids.set(facts.item, id)
+      born += 1
+      ada = await createPerson(platform().server, `ada${born}@platform.example`, { platformAdmin: true })
+      id = await newApproval(facts.item)
       await putFacts(value)
     },
     async send(event) {

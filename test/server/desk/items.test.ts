@@ -12,7 +12,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
 
-/** What waits, the longest first. Three were asked for at the same instant: those are in the order of their ids. */
+/** The waiting items, the longest first. Three were asked for at the same instant: those are in the order of their ids. */
 const asked = {
   pricing: ['00000000-0000-4000-8000-000000000009', '2026-10-20T08:00:00.000Z'],
   dearer: ['00000000-0000-4000-8000-000000000008', '2026-10-21T08:00:00.000Z'],
@@ -143,7 +143,7 @@ test('the oldest come first, whatever they are, and pages of them neither miss n
   }
 })
 
-/** What each query finds, worked out by hand. */
+/** The items that each query finds, worked out by hand. */
 const found: readonly [query: string, expected: readonly Name[]][] = [
   ['sort=addon', ['business', 'technical', 'pricing', 'cheaper', 'dearer']],
   ['sort=addon&order=desc', ['dearer', 'cheaper', 'pricing', 'technical', 'business']],

@@ -13,7 +13,7 @@ export function WaitingLinks({
     <>
       {approvals + repricings === 0 && 'Nothing'}
       {approvals > 0 && (
-        <AnchorLink to="/admin/approvals" search={{ company: id }} inherit>
+        <AnchorLink to="/admin/approvals" search={{ company: id, kind: 'approval' }} inherit>
           {counted(approvals, 'approval')}
         </AnchorLink>
       )}

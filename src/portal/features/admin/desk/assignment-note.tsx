@@ -43,18 +43,21 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   const { snapshot, send } = useWorkflow(
     () =>
       toggleMachine<string>({
-        // Not given up when the next item is opened: it is done all the same.
-        save: async (_, to) => {
+        save: async (_, to, { signal }) => {
           const answer =
             to === nobody
-              ? await callApi(deskAssignmentDelete, item)
-              : await callApi(deskAssignmentPut, { ...item, body: { from: seen.current || null } })
+              ? await callApi(deskAssignmentDelete, item, { signal })
+              : await callApi(
+                  deskAssignmentPut,
+                  { ...item, body: { from: seen.current || null } },
+                  { signal },
+                )
           await learnAssignee(id, answer.assignee)
           return answer.assignee?.user.id ?? nobody
         },
         read: (_, signal) => look(signal),
       }),
-    { input: { id }, reload: async (signal) => void (await look(signal)) },
+    { input: { id }, staysWhile: ['saving'], reload: async (signal) => void (await look(signal)) },
   )
   useEffect(() => void learnAssignee(id, read), [id, read])
   const { problem } = snapshot.context

@@ -34,6 +34,8 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
   blockers: Record<To, readonly Pick<Blocker, 'message' | 'href'>[]>
   /** The decision taken already and what another one means: the buttons then come once that is asked for. */
   decided?: string | undefined
+  /** It is decided for good: only what became of a decision made here shows. */
+  isOver: boolean
   /** In place of what went wrong. */
   note?: ReactNode
   onDecide: (to: To, message: string | null, userId: string) => void
@@ -45,7 +47,7 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
  * focus and reading meet them.
  */
 export function DecisionActs(props: Props) {
-  const { id, path, wording, actor, blockers, decided, note, effects, onDecide } = props
+  const { id, path, wording, actor, blockers, decided, isOver, note, effects, onDecide } = props
   const user = useUser()
   /** The last thing asked for: a decision that is taken already to be changed, or the form of a rejection. */
   const [asked, ask] = useState<'nothing' | 'change' | 'rejection'>(() =>
@@ -99,7 +101,7 @@ export function DecisionActs(props: Props) {
           )}
         </ProblemNote>
       )}
-      {showsForm ? (
+      {isOver ? null : showsForm ? (
         <RejectionForm
           path={path}
           wording={wording}
@@ -130,6 +132,7 @@ export function DecisionActs(props: Props) {
       )}
     </>
   )
+  if (isOver && held === null && problem === null && note === undefined) return null
   return (
     <div className={classes.foot} data-foot>
       <div className={classes.footBar}>

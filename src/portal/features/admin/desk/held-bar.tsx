@@ -54,23 +54,25 @@ function UnsentRow({ decision }: { decision: DeskDecision }) {
       <span>
         You {to} <b>{name}</b>, but the page closed before it was sent. {message !== null && <q>{message}</q>}
       </span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Send it: ${name}`}
-        onClick={() => sendNow(record.id)}
-      >
-        Send it
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Discard: ${name}`}
-        onClick={() => undo(record.id)}
-      >
-        Discard
-      </Button>
-      <OpenLink decision={decision} />
+      <div className={classes.acts}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Send it: ${name}`}
+          onClick={() => sendNow(record.id)}
+        >
+          Send it
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Discard: ${name}`}
+          onClick={() => undo(record.id)}
+        >
+          Discard
+        </Button>
+        <OpenLink decision={decision} />
+      </div>
     </li>
   )
 }

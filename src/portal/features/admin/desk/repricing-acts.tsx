@@ -1,4 +1,4 @@
-import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -45,6 +45,7 @@ export function RepricingActs({ repricing, effect, actor }: Props) {
           ? `It is ${repricingStatusNames[status]}. If it is rejected now: ${told}`
           : undefined
       }
+      isOver={!isActiveRepricing(status)}
       blockers={{
         approved:
           status === 'approved'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
-import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/repricing-group.ts'
+import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { repricingEvidenceView } from '#contract/desk/repricing-evidence-endpoint.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
 import { orNotFound } from '#portal/app/errors/found.ts'
@@ -89,9 +89,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
         <DeskFacts cells={priceChangeFacts({ ...evidence, repricing }, now)} />
       </div>
       {message !== null && <blockquote className={classes.quote}>{message}</blockquote>}
-      {isActiveRepricing(status) && (
-        <RepricingActs repricing={repricing} effect={evidence.effect} actor={actor} />
-      )}
+      <RepricingActs repricing={repricing} effect={evidence.effect} actor={actor} />
       <RepricingEvidenceView evidence={{ ...evidence, repricing }} />
     </DeskPane>
   )

@@ -48,6 +48,7 @@ export function ApprovalActs({ approval, actor }: Props) {
           ? 'It is rejected. Whatever is decided instead is told to both sides again.'
           : undefined
       }
+      isOver={approval.state === 'approved'}
       note={
         changed === null ? undefined : (
           <LookFirst

@@ -138,7 +138,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
           </AnchorLink>
         )}
       </nav>
-      {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
+      <ApprovalActs approval={approval} actor={actor} />
       <ApprovalEvidenceView evidence={{ ...evidence, approval }}>
         <div className={classes.said}>
           <ApprovalMessages

@@ -22,7 +22,7 @@ import classes from './inbox.module.css'
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
 const usualHeight = 88
 
-/** What is being done about an item, while its decision is held or unfinished. */
+/** The state of an item's decision, while that is held or unfinished. */
 function useNote(id: string, actor: DecisionActor | undefined): string | null {
   const held = useHeld(id)
   const note = useSelector(actor, (snapshot) => {
@@ -38,7 +38,7 @@ interface RowProps {
   item: DeskItem
   now: Date
   actor: DecisionActor | undefined
-  /** Who has it open. */
+  /** The name of somebody who has it open. */
   looks: string | undefined
 }
 

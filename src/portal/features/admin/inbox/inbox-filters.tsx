@@ -34,7 +34,7 @@ const orderOf = ({ sort = 'since', order }: InboxSearch): OrderName =>
     return (each.sort ?? 'since') === sort && (sort !== 'since' || each.order === order)
   }) ?? 'Oldest first'
 
-/** How many items the list has by each of its first filters. */
+/** The number of items by each of the list's first filters. */
 export interface WaitingCounts {
   approvals: number
   repricings: number

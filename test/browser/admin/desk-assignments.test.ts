@@ -148,4 +148,16 @@ test('a lost answer is looked up; without a connection it says so, and is tried 
   await pane(page).getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await button(page, 'Assign to me').waitFor()
   expect(await pane(page).getByRole('alert').count()).toBe(0)
+
+  // It has arrived, and nothing could be looked up: the next look tells.
+  await page.route('**/desk/**', async (route) => {
+    if (route.request().url().includes('/assignments/')) await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('c')
+  await pane(page).getByRole('alert').getByText('The platform did not answer.').waitFor()
+  await page.unroute('**/desk/**')
+  await lookAgain(page)
+  await says(page, 'Assigned to you')
+  await expect.poll(() => pane(page).getByRole('alert').count()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { assignmentBlockers, assignmentLifecycle } from '#machines/assignment/lifecycle.ts'
 import { snapshotOf } from '#machines/law.ts'
 import { shownValue } from '#machines/shapes/toggle.ts'
@@ -60,7 +60,10 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
     { input: { id }, staysWhile: ['saving'], reload: async (signal) => void (await look(signal)) },
   )
   useEffect(() => void learnAssignee(id, read), [id, read])
-  const { problem } = snapshot.context
+  /** The assignee that was asked for last. */
+  const [wanted, setWanted] = useState(nobody)
+  // What was lost may turn out to have arrived.
+  const problem = wanted === stored ? null : snapshot.context.problem
   const isBusy = snapshot.hasTag('busy')
   const shown = shownValue(snapshot.context, stored)
   const isOwn = shown === user.id
@@ -75,10 +78,12 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
     }),
     { type: 'assign', by: 'admin' },
   ).map((each) => explain(assignmentBlockerWordings, each, { assignee: '' }).message)
-  const press = () => {
+  const turn = (to: string) => {
     seen.current = stored
-    send({ type: 'turned', to: isOwn ? nobody : user.id, stored })
+    setWanted(to)
+    send({ type: 'turned', to, stored })
   }
+  const press = () => turn(isOwn ? nobody : user.id)
   useKeys({
     c: () => {
       if (isBusy) return
@@ -92,7 +97,10 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   })
   if (refusal !== undefined) return null
   const isOthers = assignee !== null && shown === assignee.user.id && !isOwn
-  const since = isOthers && sinceMinutes('since', assignee.since, answered?.at.getTime() ?? 0)
+  const since =
+    isOthers && answered !== undefined
+      ? sinceMinutes(' since', assignee.since, answered.at.getTime()) || ' just now'
+      : ''
   return (
     <>
       <span
@@ -103,7 +111,7 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
       >
         <output title={assignee === null ? undefined : fullTime(assignee.since)}>
           {isOwn && 'Assigned to you'}
-          {isOthers && `Assigned to ${claimant(assignee)} ${since === '' ? 'just now' : since}`}
+          {isOthers && `Assigned to ${claimant(assignee)}${since}`}
         </output>
         <ActionButton
           ref={button}
@@ -119,7 +127,7 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
       </span>
       <ProblemNote
         problem={problem}
-        onCheck={problem?.kind === 'refused' || problem?.kind === 'missing' ? null : press}
+        onCheck={problem?.kind === 'refused' || problem?.kind === 'missing' ? null : () => turn(wanted)}
         checkLabel="Try again"
       />
     </>

@@ -187,6 +187,15 @@ export const linkedScreens: readonly LinkedScreen[] = [
       { each: '/people', name: '{email}', to: '/admin/people/{id}' },
     ],
   },
+  {
+    at: '/admin/reasons',
+    links: [
+      ...ofAdmin,
+      { name: 'New reason', to: '/admin/reasons/new' },
+      { each: '/rejection_reasons', name: 'Edit {title}', to: '/admin/reasons/{id}/edit' },
+      { each: '/rejection_reasons', name: 'Remove {title}', to: '/admin/reasons/{id}/delete' },
+    ],
+  },
   { at: '/admin/security', links: ofAdmin },
   {
     at: '/admin/email-lookup/partner@acme.example',

@@ -102,6 +102,9 @@ test('what somebody else changed meanwhile is told field by field', async () => 
   // What only the other changed is theirs without a question.
   expect(await panel(page).getByRole('checkbox', { name: 'Price change' }).isChecked()).toBe(true)
   await elsewhere(page, 'DELETE', `/rejection_reasons/${id}`)
+  await page.goto(`${demo.url}/admin/reasons/${id}/edit`)
+  await page.getByText('There is no such reason, or not any more.').waitFor()
+  await page.waitForURL('**/admin/reasons')
 })
 
 test('by keys alone a reason is chosen, added to and sent; the provider reads it', async () => {
@@ -128,6 +131,7 @@ test('by keys alone a reason is chosen, added to and sent; the provider reads it
   await page.keyboard.press('Shift+Tab')
   await expectFocus(page.getByRole('button', { name: 'Saved reasons' }))
   await page.keyboard.press('Enter')
+  await expectFocus(item(page, 'Screenshots show another product'))
   await page.keyboard.press('Enter')
   await expectFocus(message(page))
   const shots = await textOf(page, 'Screenshots show another product')
@@ -152,6 +156,7 @@ test('a price change is rejected with a reason that was deleted while its form w
   await expectFocus(page.getByRole('button', { name: 'Saved reasons' }))
   await elsewhere(staff, 'DELETE', `/rejection_reasons/${id}`)
   await page.keyboard.press('Enter')
+  await expectFocus(item(page, 'A first one'))
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'A first one',
     'Jump between plans unexplained',

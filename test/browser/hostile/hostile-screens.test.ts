@@ -102,12 +102,15 @@ async function store(
   const reason = [...text].slice(0, 1000).join('')
   for (const { id } of waiting)
     await call(staff, 'PATCH', `/approvals/${id}`, { notes: reason, message: reason })
+  const saved = (await call(staff, 'GET', '/rejection_reasons')).body as Id[]
+  await set(`/rejection_reasons/${saved[0]?.id}`, { title: 80, text: 1000 })
   const ofStaff = [
     '/admin/approvals',
     `/admin/approvals/${waiting[0]?.id}`,
     '/admin/addresses?all=true',
     '/admin/users',
     '/admin/people',
+    '/admin/reasons',
     '/admin/security',
     '/account',
     '/admin/email-lookup/partner@acme.example',

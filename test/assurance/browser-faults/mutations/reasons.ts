@@ -69,8 +69,12 @@ export const reasonMutations: readonly Mutation[] = [
         who: site.platform.person('admin', addon),
         path: `/admin/approvals/${id}`,
         open: async (page) => {
-          await page.getByRole('article').getByRole('button', { name: 'Reject', exact: true }).click()
-          await page.getByLabel('Message to the provider').fill('Say what customers can rely on.')
+          const message = page.getByLabel('Message to the provider')
+          const reject = page.getByRole('article').getByRole('button', { name: 'Reject', exact: true })
+          await reject.waitFor()
+          // Where it was typed before, its draft is open already, and that button would send it.
+          if (!(await message.isVisible())) await reject.click()
+          await message.fill('Say what customers can rely on.')
           await page.getByRole('button', { name: 'Save as a reason' }).click()
         },
         fill: (page) => savedTitle(page).fill(title),

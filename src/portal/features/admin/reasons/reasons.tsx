@@ -17,7 +17,9 @@ function Row({ reason: { id, title, text, kinds, by, updatedAt } }: { reason: Re
     <li>
       <div className={styles.what}>
         <b>{title}</b>
-        <span className={styles.line}>{text.split('\n', 1)}</span>
+        <span className={styles.line} title={text}>
+          {text.split('\n', 1)}
+        </span>
       </div>
       <div className={styles.under}>{kindsWording(kinds)}</div>
       <div className={styles.under}>

@@ -43,7 +43,7 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await heading(page, 'Acme Queue: Dev Center article review, Alpha')
   const waiting = await rows.count()
   await button(page, 'Approve').click()
-  const evidence = '**/api/v3/approvals/*/evidence'
+  const evidence = '**/api/v3/*/*/evidence'
   await page.route(evidence, (route) => route.abort())
   await page.keyboard.press('j')
   const problem = page.getByRole('alert').filter({ hasText: 'It could not be opened' })
@@ -53,18 +53,18 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   expect(await axeFindings(page)).toEqual([])
   await letThrough(page, evidence)
   await problem.getByRole('button', { name: 'Try again' }).click()
-  await heading(page, technical)
+  await heading(page, 'acme-postgres / standard-large')
   await page.keyboard.press('u')
 })
 
 test('a list that cannot be loaded anew stays, with what is open beside it', async () => {
-  const page = await openAs(demo, admin, '/admin/approvals?sort=type')
-  const rows = page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+  const page = await openAs(demo, admin, '/admin/approvals?sort=kind')
+  const rows = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
   await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
   await heading(page, technical)
   const waiting = await rows.count()
   await page.context().setOffline(true)
-  await page.getByLabel('Type', { exact: true }).selectOption('pricing_plan_approval')
+  await page.getByLabel('Kind', { exact: true }).selectOption('pricing_plan_approval')
   const problem = page.getByRole('alert').filter({ hasText: 'The list is as it was' })
   await problem.getByRole('button', { name: 'Try again' }).click()
   await problem.getByText('The platform did not answer.').waitFor()

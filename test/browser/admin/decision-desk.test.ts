@@ -159,7 +159,7 @@ test('a decision that is not taken since something has changed says so on the de
   const changed = { ...contents, api: { ...contents.api, regions: ['eu'] } }
   await elsewhere(provider, 'POST', '/addons/acme-mail/manifests', { contents: changed })
   await page.keyboard.press('k')
-  await heading(page, 'globex-logs / ranger')
+  await heading(page, 'Globex Logs · Ranger: Price change')
   const bar = page.getByRole('list', { name: 'Decisions just made' })
   await bar.getByRole('button', { name: /^Send now: Acme Mail/ }).click()
   await bar.getByText('was not approved').waitFor()

@@ -53,7 +53,7 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   expect(await axeFindings(page)).toEqual([])
   await letThrough(page, evidence)
   await problem.getByRole('button', { name: 'Try again' }).click()
-  await heading(page, 'acme-postgres / standard-large')
+  await heading(page, 'Acme Postgres · Standard Large: Price change')
   await page.keyboard.press('u')
 })
 

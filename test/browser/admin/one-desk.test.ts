@@ -77,12 +77,12 @@ test('kind, company and whose they are filter the list in the URL, with counts; 
 
 test('the keys step across kinds, with the filter kept; a decision brings the next, whatever it is', async () => {
   const page = await openAs(demo, admin, '/admin/approvals?sort=since')
-  for (const name of [/^Acme Queue: /, 'acme-postgres / standard-large', /^Acme Mail: /]) {
+  for (const name of [/^Acme Queue: /, 'Acme Postgres · Standard Large: Price change', /^Acme Mail: /]) {
     await page.keyboard.press('j')
     await heading(page, name)
   }
   await page.keyboard.press('k')
-  await heading(page, 'acme-postgres / standard-large')
+  await heading(page, 'Acme Postgres · Standard Large: Price change')
   expect(new URL(page.url()).pathname).toMatch(/^\/admin\/approvals\/price-changes\/[\da-f-]{36}$/)
   expect(query(page)).toEqual({ sort: 'since' })
 
@@ -96,7 +96,7 @@ test('the keys step across kinds, with the filter kept; a decision brings the ne
   const pane = page.getByRole('article')
   await pane.getByRole('button', { name: 'Approve', exact: true }).click()
   await pane.getByRole('button', { name: 'Send now' }).click()
-  await heading(page, 'acme-postgres / standard-large')
+  await heading(page, 'Acme Postgres · Standard Large: Price change')
   await expect.poll(() => names(page)).toEqual(all.slice(1))
   await pane.getByRole('button', { name: 'Reject', exact: true }).click()
   await pane.getByRole('button', { name: 'Reject', exact: true }).click()

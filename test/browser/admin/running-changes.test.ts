@@ -55,7 +55,7 @@ test('an approval that was left while it was decided is still being decided, the
   await page.getByText('is now Approved.').waitFor()
   await expect.poll(() => rows.count()).toBe(4)
   // Decided where it is open, it brings the next one.
-  await heading(page, 'acme-postgres / standard-large')
+  await heading(page, 'Acme Postgres · Standard Large: Price change')
   await expect.poll(() => pane.getAttribute('aria-busy')).toBe('false')
   expect(complaints.get(page)).toEqual([])
   await close(page)

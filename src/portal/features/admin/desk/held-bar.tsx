@@ -5,7 +5,8 @@ import type { heldDecision } from '#machines/desk/held-decision.ts'
 import type { Problem } from '#machines/problem.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
-import { heldDecisions, nameOf, sendNow, undo } from './hold.ts'
+import { heldDecisions, sendNow, undo } from './hold.ts'
+import { itemTitle } from './item-name.ts'
 import type { DeskDecision } from './kept-decisions.ts'
 import classes from './desk.module.css'
 
@@ -48,7 +49,7 @@ function OpenLink({ decision }: { decision: DeskDecision }) {
 /** A decision of a page that ended while it could be undone; its person says whether it is sent. */
 function UnsentRow({ decision }: { decision: DeskDecision }) {
   const { to, message, record } = decision
-  const name = nameOf(decision)
+  const name = itemTitle(record)
   return (
     <li>
       <span>
@@ -95,7 +96,7 @@ function Row({ actor, isOpen, sent }: RowProps) {
   const isUnheard = useUnheard(sent)
   if (decision !== null && isUnsent) return <UnsentRow decision={decision} />
   if (decision === null || isOpen || (!isHeld && (!wasSent || fault === null))) return null
-  const name = nameOf(decision)
+  const name = itemTitle(decision.record)
   if (!isHeld)
     return (
       <li className={classes.failed}>

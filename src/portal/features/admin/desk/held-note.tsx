@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { itemTitle } from './item-name.ts'
 import type { DeskDecision } from './kept-decisions.ts'
-import { nameOf, sendNow, undo } from './hold.ts'
+import { sendNow, undo } from './hold.ts'
 import classes from './desk.module.css'
 
 const done = { approved: 'Approved', rejected: 'Rejected' } as const
@@ -21,7 +22,7 @@ export function HeldNote({ decision }: { decision: DeskDecision }) {
         <Button
           ref={undoButton}
           variant="default"
-          aria-label={`Undo: ${nameOf(decision)}`}
+          aria-label={`Undo: ${itemTitle(record)}`}
           onClick={() => undo(record.id)}
         >
           Undo

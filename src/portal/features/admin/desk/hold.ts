@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 import { heldDecision } from '#machines/desk/held-decision.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { startQueue, useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import {
   type DeskDecision,
@@ -13,6 +12,7 @@ import {
   leftDecisions,
   type Resending,
 } from './kept-decisions.ts'
+import { itemTitle } from './item-name.ts'
 
 /** The decisions that can still be undone, by the id of what they are about. */
 export const heldDecisions = startQueue(() => heldDecision)
@@ -31,12 +31,6 @@ export function useHeld(id: string): DeskDecision | null {
 /** Gives the id of the decision that is held and was made last; null if none is. */
 export const latestHeld = (): string | null =>
   Object.keys(heldDecisions.view().conversations).findLast(isHeld) ?? null
-
-/** Names what a decision is about: 'Acme Mail: Business approval, Alpha'. */
-export const nameOf = (decision: DeskDecision): string =>
-  decision.kind === 'approval'
-    ? `${decision.record.addon.displayName}: ${approvalKind(decision.record.type)}`
-    : `${decision.record.addon.slug} / ${decision.record.plan.slug}`
 
 type Send<Decision extends DeskDecision> = (decision: Decision, userId: string) => void
 
@@ -104,7 +98,8 @@ async function takeUp({ decision: kept, isSent }: ReturnType<typeof leftDecision
     return
   }
   const decision = { ...kept, record: output } as DeskDecision
-  if (isSent) flash.warning(`${nameOf(decision)}: your decision is sent again, since its answer never came.`)
+  if (isSent)
+    flash.warning(`${itemTitle(decision.record)}: your decision is sent again, since its answer never came.`)
   step(isSent ? 'sendAgain' : 'find', decision, userId, send as Send<DeskDecision>)
 }
 

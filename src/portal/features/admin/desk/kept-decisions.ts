@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import type { Repricing } from '#contract/repricing.ts'
+import type { NamedRepricing } from './item-name.ts'
 import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
 
 /** A decision with the record as it was seen. */
 export type DeskDecision =
   | { kind: 'approval'; record: ApprovalEntry; to: 'approved' | 'rejected'; message: string | null }
-  | { kind: 'repricing'; record: Repricing; to: 'approved' | 'rejected'; message: string | null }
+  | { kind: 'repricing'; record: NamedRepricing; to: 'approved' | 'rejected'; message: string | null }
 
 /** A kept decision before the schema of its kind has read it: each desk loads its own only. */
 const keptDecision = v.looseObject({

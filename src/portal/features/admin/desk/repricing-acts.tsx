@@ -7,6 +7,7 @@ import { notificationWording } from '#portal/features/repricings/scheduled/wordi
 import { askVerdict } from './repricing-decisions.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import { hold } from './hold.ts'
+import type { NamedRepricing } from './item-name.ts'
 import type { DecisionActor } from './send-decision.ts'
 import { sendRepricingDecision } from './send-repricing.ts'
 
@@ -18,7 +19,8 @@ const rejection = {
   missing: null,
 } as const
 
-interface Props extends Pick<RepricingEvidence, 'repricing' | 'effect'> {
+interface Props extends Pick<RepricingEvidence, 'effect'> {
+  repricing: NamedRepricing
   /** The decision, if any was started. */
   actor: DecisionActor | undefined
 }

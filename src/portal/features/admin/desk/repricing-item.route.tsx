@@ -3,6 +3,7 @@ import { Title } from '@mantine/core'
 import { repricingGroupOf } from '#machines/repricing/repricing-group.ts'
 import { repricingEvidenceView } from '#contract/desk/repricing-evidence-endpoint.ts'
 import type { RepricingEvidence } from '#contract/desk/repricing-evidence.ts'
+import type { Repricing } from '#contract/repricing.ts'
 import { orNotFound } from '#portal/app/errors/found.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { RepricingStatusTag } from '#portal/features/repricings/repricing-status-tag.tsx'
@@ -15,6 +16,7 @@ import { ClaimNote } from './claim-note.tsx'
 import { DeskFacts } from './evidence/desk-facts.tsx'
 import { DeskPane } from './desk-pane.tsx'
 import { DeskProblem } from './desk-problem.tsx'
+import { itemName, itemTitle, type NamedRepricing } from './item-name.ts'
 import { RepricingActs } from './repricing-acts.tsx'
 import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
 import { priceChangeFacts } from './evidence/matter-facts.tsx'
@@ -32,17 +34,19 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/price-chan
     meta:
       loaderData === undefined
         ? []
-        : [
-            {
-              title: `Decide the price change of ${loaderData.repricing.addon.slug} / ${loaderData.repricing.plan.slug}`,
-            },
-          ],
+        : [{ title: `Price change of ${itemName(named(loaderData.repricing, loaderData))}` }],
   }),
   component: RepricingPage,
   errorComponent: DeskProblem,
   notFoundComponent: NoRepricing,
   // The previous one stays until the next one has loaded.
   pendingMs: Infinity,
+})
+
+/** Adds the add-on's name to a repricing. */
+const named = (repricing: Repricing, { addon }: RepricingEvidence): NamedRepricing => ({
+  ...repricing,
+  addon: { ...repricing.addon, displayName: addon.displayName },
 })
 
 function RepricingPage() {
@@ -56,8 +60,9 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
   const read = evidence.repricing
   const answered = answers[read.id]
   // ISO instants compare as strings.
-  const repricing = answered !== undefined && answered.updatedAt >= read.updatedAt ? answered : read
-  const { id, addon, plan, status, message } = repricing
+  const newest = answered !== undefined && answered.updatedAt >= read.updatedAt ? answered : read
+  const repricing = named(newest, evidence)
+  const { id, status, message } = repricing
   const actor = conversations[id]
   useMessageKey('A price change has no messages.')
   const { now } = useConfig()
@@ -65,7 +70,7 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
     <DeskPane
       about="open-repricing"
       addon={evidence.addon}
-      name={`${addon.slug} / ${plan.slug}`}
+      name={itemTitle(repricing)}
       line={
         <AskedLine
           company={evidence.addon.company}

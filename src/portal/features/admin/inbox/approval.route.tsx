@@ -8,7 +8,7 @@ import { callApi } from '#portal/wire/api.ts'
 import { Title } from '@mantine/core'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { ApprovalEvidence } from '#contract/desk/evidence.ts'
-import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDecisions } from './approval-decisions.ts'
 import { ApprovalMessages } from '#portal/workflow/messages/approval-messages.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -19,6 +19,7 @@ import { ClaimNote } from '../desk/claim-note.tsx'
 import { DeskFacts } from '../desk/evidence/desk-facts.tsx'
 import { DeskPane } from '../desk/desk-pane.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
+import { itemTitle } from '../desk/item-name.ts'
 import { Key } from '../desk/key.tsx'
 import { useKeysAreOn } from '../desk/use-keys.ts'
 import { useMessageKey } from '../desk/use-message-key.ts'
@@ -97,7 +98,7 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
     <DeskPane
       about="open-approval"
       addon={evidence}
-      name={`${addon.displayName}: ${approvalKind(type)}`}
+      name={itemTitle(approval)}
       line={
         <AskedLine
           company={addon.company}

@@ -10,12 +10,12 @@ import { rem } from '#portal/ui/layout/rem.ts'
 import { PlainLink } from '#portal/ui/links.tsx'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import { Tag } from '#portal/ui/signs/tag.tsx'
-import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { stageTones } from '#portal/workflow/stage/stage-wording.ts'
 import { claimant, useClaims } from '../desk/claims.ts'
 import { useHeld } from '../desk/hold.ts'
 import { isLate } from './is-late.ts'
 import { itemLink } from '../desk/item-link.ts'
+import { itemKind, itemName } from '../desk/item-name.ts'
 import type { DecisionActor } from '../desk/send-decision.ts'
 import classes from './inbox.module.css'
 
@@ -44,11 +44,10 @@ interface RowProps {
 
 /** An item in three lines; what is cut off of them is in the tooltip. */
 function Row({ item, now, actor, looks }: RowProps) {
-  const { type, addon, plan, originalPriceCents, priceCents, company, requester, assignee, since } = item
+  const { type, originalPriceCents, priceCents, company, requester, assignee, since } = item
   const user = useUser()
   const note = useNote(item.id, actor)
-  const name = plan === null ? addon.displayName : `${addon.displayName} · ${plan.name}`
-  const kind = type === null ? 'Price change' : approvalKind(type)
+  const [name, kind] = [itemName(item), itemKind(item)]
   const prices =
     originalPriceCents === null || priceCents === null
       ? []

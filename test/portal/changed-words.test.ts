@@ -113,20 +113,34 @@ test('the revision that was seen is the oldest of what was read', () => {
   expect(seenRevision({ revision: 19 }, [])).toBe(19)
 })
 
-const page = (...ids: string[]) => ({
-  rows: ids.map((id) => ({ id })),
-  nextRange: null,
+const loadedAt = new Date('2026-11-28T08:00:00Z')
+/** The first two of a list of items, of which X, Y and Z were asked for after it was loaded. */
+const firstTwo = (ids: string) => ({
+  rows: [...ids].slice(0, 2).map((id) => {
+    const since = id < 'X' || id > 'Z' ? '2026-11-27T08:00:00Z' : '2026-11-28T08:00:05Z'
+    return { id, since, updatedAt: since }
+  }),
   total: ids.length,
+  loadedAt,
 })
 
-test.each<[string[], string[], string[], string | null]>([
-  [['a', 'b'], ['b'], [], '1 was decided or withdrawn elsewhere.'],
-  [['a', 'b', 'c'], ['c', 'd'], [], '2 were decided or withdrawn elsewhere, 1 came in.'],
-  [['a', 'b'], ['b'], ['a'], null],
-  [['a'], ['a', 'b'], [], '1 came in.'],
-  [['a'], ['a'], [], null],
-])('from %j to %j, with %j decided here: %s', (before, after, own, told) => {
-  expect(inboxNews(page(...before), page(...after), (id) => own.includes(id))).toBe(told)
+// Of what is beyond the first two only the number is known.
+test.each([
+  ['ab', 'b', '', '1 item was decided or withdrawn elsewhere.'],
+  ['abc', 'X', '', '3 items were decided or withdrawn elsewhere, 1 came in.'],
+  ['ab', 'b', 'a', null],
+  ['ab', 'bX', 'a', '1 item came in.'],
+  ['a', 'aX', '', '1 item came in.'],
+  ['a', 'a', '', null],
+  ['abcd', 'bcd', '', '1 item was decided or withdrawn elsewhere.'],
+  ['abcd', 'bcd', 'a', null],
+  ['abcd', 'cdX', '', '2 items were decided or withdrawn elsewhere, 1 came in.'],
+  ['abcd', 'abcdXY', '', '2 items came in.'],
+  ['abcd', 'YXabc', '', '1 item was decided or withdrawn elsewhere, 2 came in.'],
+  // Asked before the decision was taken.
+  ['abcd', 'abcd', 'a', null],
+])('from %s to %s, with %j decided here: %s', (before, after, own, told) => {
+  expect(inboxNews(firstTwo(before), firstTwo(after), ({ id }) => own.includes(id))).toBe(told)
 })
 
 test('only what others did after what was seen is news', () => {

@@ -84,7 +84,7 @@ test('the inbox learns what others decide and what comes in, and says so', async
   await setHidden(page, true)
   await elsewhere(other, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
   await setHidden(page, false)
-  await page.getByRole('status').filter({ hasText: '1 was decided or withdrawn elsewhere' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '1 item was decided or withdrawn elsewhere' }).waitFor()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(before - 1)
   await page.getByText('Rejected', { exact: false }).first().waitFor()
   expect(await page.locator('article').textContent()).toContain('Not yet.')

@@ -17,14 +17,17 @@ function workingDaysUntil(at: number): number {
   return Math.floor(days / 7) * 5 + Math.min((days % 7) + 1, 5)
 }
 
+/** The working days since an instant without its own, at least one, as the platform counts them for medians. */
+export const workingDaysSince = (since: string, until: Date): number =>
+  Math.max(1, workingDaysUntil(until.getTime()) - workingDaysUntil(Date.parse(since)))
+
 /**
- * How long a decision took or has been waited for: within a day its age, else the working days without the first, at least
- * one, as the platform counts them for medians: '3 working days'.
+ * How long a decision took or has been waited for: within a day its age, else the working days: '3
+ * working days'.
  */
 export function waitedWording(since: string, until: Date): string {
-  const from = Date.parse(since)
-  if (until.getTime() - from < day) return ageWording(since, until)
-  return counted(Math.max(1, workingDaysUntil(until.getTime()) - workingDaysUntil(from)), 'working day')
+  if (until.getTime() - Date.parse(since) < day) return ageWording(since, until)
+  return counted(workingDaysSince(since, until), 'working day')
 }
 
 /** How long something usually takes others: 'Usually 5 working days.' or, counted by the clock, 'Usually 2 minutes.' */

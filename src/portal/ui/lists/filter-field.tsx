@@ -8,6 +8,8 @@ const typingPause = 250
 
 interface Props {
   label: string
+  /** The label stands in the field while that is empty. */
+  isLabelInside?: boolean
   /** The value in the URL. */
   value: string | undefined
   className?: string | undefined
@@ -17,7 +19,7 @@ interface Props {
 /**
  * A text field that filters a list once typing pauses. Follows the URL, but never while the user is typing.
  */
-export function FilterField({ label, value = '', className, onFilter }: Props) {
+export function FilterField({ label, isLabelInside = false, value = '', className, onFilter }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,7 +38,7 @@ export function FilterField({ label, value = '', className, onFilter }: Props) {
     <TextInput
       ref={field}
       type="search"
-      label={label}
+      {...(isLabelInside ? { 'aria-label': label, placeholder: label } : { label })}
       value={text}
       error={searchWording(text)}
       className={className}

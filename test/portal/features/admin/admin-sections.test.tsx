@@ -208,6 +208,8 @@ describe('the inbox', () => {
         rows={[item, priceChange]}
         total={412}
         now={now}
+        open={null}
+        assigneeOf={({ assignee: each }) => each}
         decisionOf={(id) => (id === 'a1' ? actor : undefined)}
         busy={false}
         begins={null}
@@ -220,9 +222,9 @@ describe('the inbox', () => {
   test('has rows in their order that say what waits, since when, of whom and whose it is', () => {
     expect(textsOf(rows(), 'a')).toEqual([
       'Acme Mail 2 working days Technical approval, Alpha Acme Inc.',
-      'Acme Mail · Big 2 working days Price change usually 1 $12.00 → $15.00 · Grace’s · Acme Inc.',
+      'Acme Mail · Big 2 working days Price change usually 1 $12.00 → $15.00 · Acme Inc. · Grace’s',
     ])
-    expect(textsOf(rows(undefined, 'staff'), 'a')[1]).toContain('$15.00 · Yours · Acme Inc.')
+    expect(textsOf(rows(undefined, 'staff'), 'a')[1]).toContain('$15.00 · Acme Inc. · Yours')
     expect(Object.values(linksOf(rows()))).toEqual([
       '/admin/approvals/a1',
       '/admin/approvals/price-changes/r1',
@@ -396,10 +398,11 @@ test('staff’s first page says what waits by kind and the longest, with who loo
   ])
   expect(linksOf(html)).toEqual({
     'Mine 2': '/admin/approvals',
-    '2 Business approval, Alpha oldest 3 days': '/admin/approvals',
+    '2 Business approval, Alpha oldest 2 working days · usually 1': '/admin/approvals',
     '1 Price change oldest 5 hours': '/admin/approvals',
     'All decisions': '/admin/decided',
-    'Acme Mail: Business approval, Alpha 3 days Grace is looking · Acme Inc.': '/admin/approvals/a1',
-    'Acme Mail: Price change of Big 3 days Acme Inc.': '/admin/approvals/price-changes/r1',
+    'Acme Mail: Business approval, Alpha 2 working days · usually 1 Grace is looking · Acme Inc.':
+      '/admin/approvals/a1',
+    'Acme Mail · Big: Price change 2 working days Acme Inc.': '/admin/approvals/price-changes/r1',
   })
 })

@@ -61,17 +61,22 @@ test.each([
 })
 
 test.each([
-  ['abc', null, 1, 'a'],
-  ['abc', null, -1, 'a'],
-  ['abc', 'a', 1, 'b'],
-  ['abc', 'b', -1, 'a'],
-  ['abc', 'c', 1, null],
-  ['abc', 'a', -1, null],
-  // Decided, or beyond the filter: the list begins anew.
-  ['abc', 'gone', 1, 'a'],
-  ['', null, 1, null],
-] as const)('in the list %j, from %s by %s comes %s', (ids, open, step, to) => {
-  expect(neighbour([...ids], open, step)).toBe(to)
+  ['abc', '', null, 1, 'a'],
+  ['abc', '', null, -1, 'a'],
+  ['abc', '', 'a', 1, 'b'],
+  ['abc', '', 'b', -1, 'a'],
+  ['abc', '', 'c', 1, null],
+  ['abc', '', 'a', -1, null],
+  // Decided elsewhere: its former place counts.
+  ['acd', 'abcd', 'b', 1, 'c'],
+  ['acd', 'abcd', 'b', -1, 'a'],
+  ['ad', 'abcd', 'b', 1, 'd'],
+  ['ab', 'abc', 'c', 1, null],
+  // Beyond the filter: the list begins anew.
+  ['abc', 'de', 'x', 1, 'a'],
+  ['', '', null, 1, null],
+] as const)('in the list %j, before that %j, from %s by %s comes %s', (ids, former, open, step, to) => {
+  expect(neighbour([...ids], [...former], open, step)).toBe(to)
 })
 
 test.each([
@@ -92,7 +97,8 @@ test('of a filter that is not valid only what is valid is taken', () => {
   const given = { q: 'x', kind: 'lost', assigned: 'ada', sort: 'lost', order: 'desc', other: '1' }
   expect(v.parse(inboxSearch, given)).toEqual({ q: 'x', order: 'desc' })
   // Links of before price changes were in the list.
-  expect(v.parse(inboxSearch, { type: 'pricing_plan_approval' })).toEqual({ kind: 'pricing_plan_approval' })
+  const old = { type: 'pricing_plan_approval', sort: 'type' }
+  expect(v.parse(inboxSearch, old)).toEqual({ kind: 'pricing_plan_approval', sort: 'kind' })
 })
 
 test.each([

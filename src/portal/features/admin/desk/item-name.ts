@@ -17,7 +17,8 @@ export const itemName = ({ addon, plan }: Named): string =>
   plan ? `${addon.displayName} · ${plan.name}` : addon.displayName
 
 /** Names what is asked for: 'Business approval, Alpha', or 'Price change'. */
-export const itemKind = ({ type }: Named): string => (type ? approvalKind(type) : 'Price change')
+export const itemKind = ({ type }: Pick<Named, 'type'>): string =>
+  type ? approvalKind(type) : 'Price change'
 
 /** Names an item of the desk wherever it stands alone: 'Acme Mail: Business approval, Alpha'. */
 export const itemTitle = (item: Named): string => `${itemName(item)}: ${itemKind(item)}`

@@ -1,5 +1,5 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -18,10 +18,21 @@ interface Options {
   onOpen: (id: string) => void
 }
 
-/** The id before or after the open one; the first if none is open, or the open one is not listed. */
-export function neighbour(ids: readonly string[], open: string | null, step: 1 | -1): string | null {
-  const at = open === null ? -1 : ids.indexOf(open)
-  return (at === -1 ? ids[0] : ids[at + step]) ?? null
+/**
+ * The id before or after the open one, or after its place in the former list if it is listed no more; the first if it was
+ * not listed, or none is open.
+ */
+export function neighbour(
+  ids: readonly string[],
+  former: readonly string[],
+  open: string | null,
+  step: 1 | -1,
+): string | null {
+  const list = open === null || ids.includes(open) ? ids : former
+  const at = open === null ? -1 : list.indexOf(open)
+  if (at === -1) return ids[0] ?? null
+  const onwards = step === 1 ? list.slice(at + 1) : list.slice(0, at).toReversed()
+  return onwards.find((id) => ids.includes(id)) ?? null
 }
 
 /** Runs a decision desk: its keys, and that whoever leaves it sends what is held. */
@@ -30,9 +41,14 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
   const user = useUser()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const said = useSaid()
+  /** The ids when the open one was last among them. */
+  const former = useRef(ids)
+  useEffect(() => {
+    if (open !== null && ids.includes(open)) former.current = ids
+  })
 
   const go = (step: 1 | -1) => () => {
-    const to = neighbour(ids, open, step)
+    const to = neighbour(ids, former.current, open, step)
     if (to === null) say(step === 1 ? 'That was the last one.' : 'That was the first one.')
     else onOpen(to)
   }

@@ -1,21 +1,42 @@
 import { Link } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
-import type { DeskWaiting } from '#contract/desk/waiting.ts'
+import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
-import { ageWording } from '#portal/ui/format/age-wording.ts'
+import { waitedWording, workingDaysSince } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { claimant } from './claims.ts'
+import { isLate } from '../inbox/is-late.ts'
 import { itemLink } from './item-link.ts'
+import { itemKind, itemName } from './item-name.ts'
 import { Drawing } from '#portal/ui/signs/drawing.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './waiting.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
-function Since({ since, now }: { since: string; now: Date }) {
-  return <Time at={since}>{ageWording(since, now)}</Time>
+const named = ({ addon, plan }: WaitingItem) => ({ addon, plan: plan === null ? null : { name: plan } })
+
+interface WaitedProps {
+  since: string
+  now: Date
+  /** The median of how long decisions of its kind take, in working days. */
+  usual: number | null
 }
 
-/** Shows the items that wait for staff: how many of each kind, how many are one's own, and which have waited longest, with links into the desk. */
+/** Tells how long an item has waited, marked where that is longer than usual. */
+function Waited({ since, now, usual }: WaitedProps) {
+  const late = isLate({ workingDays: workingDaysSince(since, now), usualWorkingDays: usual })
+  return (
+    <span className={late ? classes.late : undefined}>
+      <Time at={since}>{waitedWording(since, now)}</Time>
+      {late && ` · usually ${usual}`}
+    </span>
+  )
+}
+
+/**
+ * Shows the items that wait for staff: how many of each kind, how many are one's own, and which have waited longest, with
+ * links into the desk.
+ */
 export function WaitingForMe({ waiting, mine, now }: { waiting: DeskWaiting; mine: number; now: Date }) {
   const { approvals, repricings, medianWorkingDays, longest, claims } = waiting
   const looks = new Map(claims.map((each) => [each.id, claimant(each)]))
@@ -56,7 +77,7 @@ export function WaitingForMe({ waiting, mine, now }: { waiting: DeskWaiting; min
                   <small>
                     {oldest !== null && (
                       <>
-                        oldest <Since since={oldest} now={now} />
+                        oldest <Waited since={oldest} now={now} usual={medianWorkingDays.approval} />
                       </>
                     )}
                   </small>
@@ -73,7 +94,8 @@ export function WaitingForMe({ waiting, mine, now }: { waiting: DeskWaiting; min
                 <small>
                   {repricings.oldest !== null && (
                     <>
-                      oldest <Since since={repricings.oldest} now={now} />
+                      oldest{' '}
+                      <Waited since={repricings.oldest} now={now} usual={medianWorkingDays.repricing} />
                     </>
                   )}
                 </small>
@@ -90,13 +112,10 @@ export function WaitingForMe({ waiting, mine, now }: { waiting: DeskWaiting; min
               <li key={item.id}>
                 <Link {...itemLink(item)}>
                   <span>
-                    <b>{item.addon.displayName}:</b>{' '}
-                    {item.type === null
-                      ? `Price change of ${item.plan ?? 'a plan'}`
-                      : approvalKind(item.type)}
+                    <b>{itemName(named(item))}:</b> {itemKind(item)}
                   </span>
                   <small>
-                    <Since since={item.since} now={now} />
+                    <Waited since={item.since} now={now} usual={medianWorkingDays[item.kind]} />
                   </small>
                   <small>
                     {looks.has(item.id) && `${looks.get(item.id)} is looking · `}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { createFileRoute, useMatch, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import type { decision } from '#machines/desk/decision.ts'
 import type { DeskKind } from '#contract/desk/claim.ts'
@@ -20,6 +21,7 @@ import { itemLink } from '../desk/item-link.ts'
 import { type Inbox, inboxPage, loadInbox, nextWaiting } from './data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { type InboxSearch, inboxSearch } from './search.ts'
+import { useAssigneeOf } from './use-assignee-of.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
 import classes from './inbox.module.css'
@@ -33,12 +35,18 @@ interface Loaded {
 
 const kept = keepList<Loaded>()
 
+/** How many rows were read of the list that is shown: a reload reads as many. */
+let shown: { search: string; rows: number } | null = null
+
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps: search, abortController: { signal } }) =>
     kept(
-      Promise.all([loadInbox(search, signal), platformNow()]).then(([inbox, now]) => ({
+      Promise.all([
+        loadInbox(search, shown?.search === JSON.stringify(search) ? shown.rows : 0, signal),
+        platformNow(),
+      ]).then(([inbox, now]) => ({
         inbox,
         now,
         search,
@@ -64,13 +72,13 @@ function useOpenItem(): { kind: DeskKind; id: string } | null {
   return repricing === undefined ? null : { kind: 'repricing', id: repricing.params.repricingId }
 }
 
-/** Counts the items that are none of those that are over. */
-function countsLess({ counts }: Inbox, over: readonly DeskItem[], userId: string) {
+/** Counts the waiting items, less those that are over; `taken` more are the reader's than when the list was loaded. */
+function countsLess({ counts }: Inbox, over: readonly DeskItem[], userId: string, taken: number) {
   const less = (from: number, isOne: (item: DeskItem) => boolean) => from - over.filter(isOne).length
   return {
     approvals: less(counts.approvals.count, ({ kind }) => kind === 'approval'),
     repricings: less(counts.repricings.count, ({ kind }) => kind === 'repricing'),
-    mine: less(counts.mine, ({ assignee }) => assignee?.id === userId),
+    mine: less(counts.mine + taken, ({ assignee }) => assignee?.id === userId),
   }
 }
 
@@ -125,7 +133,17 @@ function InboxScreen() {
   const over = list.rows.filter(isOver)
   const total = list.total - over.length
   useClaim(open?.kind ?? 'approval', open?.id ?? null)
-  const news = useInboxChanges(loaded, listed, decisions.wasDecidedHere)
+  const news = useInboxChanges({ ...loaded, rows: list.rows, open: open?.id ?? null, isOver })
+  const assigneeOf = useAssigneeOf(now)
+  const mine = (assignee: DeskItem['assignee']) => (assignee?.id === user.id ? 1 : 0)
+  const taken = rows.reduce((sum, item) => sum + mine(assigneeOf(item)) - mine(item.assignee), 0)
+  const listedRows = list.rows.length
+  useEffect(() => {
+    shown = { search: JSON.stringify(listed), rows: listedRows }
+    return () => {
+      shown = null
+    }
+  }, [listed, listedRows])
   const { q, kind, company, assigned } = search
   return (
     <DeskScreen
@@ -135,7 +153,7 @@ function InboxScreen() {
       open={open?.id ?? null}
       sent={decisions.conversations}
     >
-      <InboxFilters search={search} counts={countsLess(inbox, over, user.id)} />
+      <InboxFilters search={search} counts={countsLess(inbox, over, user.id, taken)} />
       <output className={adminClasses.soft}>
         {isFiltering ? 'Searching…' : `${total.toLocaleString('en')} waiting`}
       </output>
@@ -148,6 +166,8 @@ function InboxScreen() {
           rows={rows}
           total={total}
           now={now}
+          open={open?.id ?? null}
+          assigneeOf={assigneeOf}
           decisionOf={decisions.actorOf}
           busy={isFiltering}
           begins={search}

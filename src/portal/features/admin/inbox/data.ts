@@ -5,7 +5,9 @@ import { loadPage, type Page } from '#portal/wire/load.ts'
 import { readOf } from '#portal/wire/read.ts'
 import type { InboxSearch } from './search.ts'
 
-const firstItems = 'items ..; max=50'
+/** The first page, of at least so many rows where that is possible. */
+const firstItems = (rows: number): string =>
+  `items ..; max=${Math.min(Math.max(Math.ceil(rows / 50), 1) * 50, 250)}`
 
 /** Loads a page of what waits for staff. Rejects with a ProblemError. */
 export const inboxPage = (
@@ -20,11 +22,14 @@ export interface Inbox {
   counts: DeskCounts
 }
 
-/** Loads the first page of what waits for staff, and the counts beside it. Rejects with a ProblemError. */
-export async function loadInbox(search: InboxSearch, signal: AbortSignal): Promise<Inbox> {
+/**
+ * Loads the first page of what waits for staff, of at least so many rows (at most 250), and the counts beside it. Rejects
+ * with a ProblemError.
+ */
+export async function loadInbox(search: InboxSearch, rows: number, signal: AbortSignal): Promise<Inbox> {
   const { q, company } = search
   const [first, counts] = await Promise.all([
-    inboxPage(search, firstItems, signal),
+    inboxPage(search, firstItems(rows), signal),
     callApi(deskCountsView, { query: { q, company } }, { signal }),
   ])
   return { first, counts }

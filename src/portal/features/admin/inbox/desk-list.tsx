@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { DeskItem } from '#contract/desk/desk-item.ts'
 import { inDollars } from '#contract/formats/in-dollars.ts'
@@ -20,7 +21,7 @@ import type { DecisionActor } from '../desk/send-decision.ts'
 import classes from './inbox.module.css'
 
 /** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
-const usualHeight = 88
+const usualHeight = 72
 
 /** The state of an item's decision, while that is held or unfinished. */
 function useNote(id: string, actor: DecisionActor | undefined): string | null {
@@ -38,13 +39,23 @@ interface RowProps {
   item: DeskItem
   now: Date
   actor: DecisionActor | undefined
+  assignee: DeskItem['assignee']
   /** The name of somebody who has it open. */
   looks: string | undefined
 }
 
+/** Says whose an item is, and who else looks at it: 'Yours', 'Ada’s, looking now'. */
+function whoseWording(assignee: RowProps['assignee'], userId: string, looks: string | undefined): string[] {
+  const looking = looks === undefined ? [] : [`${looks} is looking`]
+  if (assignee === null) return looking
+  if (assignee.id === userId) return ['Yours', ...looking]
+  const name = claimant({ user: assignee })
+  return looks === name ? [`${name}’s, looking now`] : [`${name}’s`, ...looking]
+}
+
 /** An item in three lines; what is cut off of them is in the tooltip. */
-function Row({ item, now, actor, looks }: RowProps) {
-  const { type, originalPriceCents, priceCents, company, requester, assignee, since } = item
+function Row({ item, now, actor, assignee, looks }: RowProps) {
+  const { type, originalPriceCents, priceCents, company, requester, since } = item
   const user = useUser()
   const note = useNote(item.id, actor)
   const [name, kind] = [itemName(item), itemKind(item)]
@@ -52,13 +63,7 @@ function Row({ item, now, actor, looks }: RowProps) {
     originalPriceCents === null || priceCents === null
       ? []
       : [`${inDollars(originalPriceCents)} → ${inDollars(priceCents)}`]
-  const theirs = assignee && (assignee.id === user.id ? 'Yours' : `${assignee.name ?? assignee.email}’s`)
-  const rest = [
-    ...prices,
-    ...(theirs === null ? [] : [theirs]),
-    ...(looks === undefined ? [] : [`${looks} is looking`]),
-    company.name,
-  ].join(' · ')
+  const rest = [...prices, company.name, ...whoseWording(assignee, user.id, looks)].join(' · ')
   const late = isLate(item)
   return (
     <PlainLink
@@ -87,6 +92,9 @@ interface Props {
   rows: readonly DeskItem[]
   total: number
   now: Date
+  /** The id of the open one, which stays in sight; null if none is. */
+  open: string | null
+  assigneeOf: (item: DeskItem) => DeskItem['assignee']
   /** The decision of an item, if any was started. */
   decisionOf: (id: string) => DecisionActor | undefined
   /** The rows still answer the previous filter. */
@@ -97,7 +105,8 @@ interface Props {
 }
 
 /** Lists what waits for staff; renders only the rows in view. */
-export function DeskList({ rows, total, now, decisionOf, busy, begins, onNearEnd }: Props) {
+export function DeskList(props: Props) {
+  const { rows, total, now, open, assigneeOf, decisionOf, busy, begins, onNearEnd } = props
   const looks = new Map(useClaims().map((each) => [each.id, claimant(each)]))
   const rowHeight = rem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
@@ -105,6 +114,12 @@ export function DeskList({ rows, total, now, decisionOf, busy, begins, onNearEnd
     begins,
     onNearEnd,
   })
+  const at = rows.findIndex(({ id }) => id === open)
+  useEffect(() => {
+    if (at !== -1) virtual.scrollToIndex(at)
+    // Not when rows before it come or go: whoever has scrolled on stays there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open, begins])
   return (
     <div ref={box} className={classes.box}>
       <ul aria-label="Waiting" aria-busy={busy || undefined} style={{ height: virtual.getTotalSize() }}>
@@ -118,7 +133,13 @@ export function DeskList({ rows, total, now, decisionOf, busy, begins, onNearEnd
               aria-posinset={index + 1}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              <Row item={item} now={now} actor={decisionOf(item.id)} looks={looks.get(item.id)} />
+              <Row
+                item={item}
+                now={now}
+                actor={decisionOf(item.id)}
+                assignee={assigneeOf(item)}
+                looks={looks.get(item.id)}
+              />
             </li>
           )
         })}

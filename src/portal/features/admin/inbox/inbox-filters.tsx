@@ -49,12 +49,16 @@ const lists = [
   ['Mine', { assigned: 'me' }, ({ mine }: WaitingCounts) => mine],
 ] as const
 
-/** Names the list that is shown. */
-const listOf = ({ kind, assigned }: InboxSearch): (typeof lists)[number][0] => {
+/** Names the one of them that is shown; null if approvals of one kind are. */
+const listOf = ({ kind, assigned }: InboxSearch): (typeof lists)[number][0] | null => {
   if (assigned === 'me') return 'Mine'
   if (kind === undefined) return 'All'
-  return kind === 'repricing' ? 'Price changes' : 'Approvals'
+  if (kind === 'repricing') return 'Price changes'
+  return kind === 'approval' ? 'Approvals' : null
 }
+
+/** An act of its own, which Back takes back, unlike typing. */
+const step = { replace: false }
 
 /** Filters and sorts the list through the URL; the open item stays. */
 export function InboxFilters({ search, counts }: { search: InboxSearch; counts: WaitingCounts }) {
@@ -72,36 +76,40 @@ export function InboxFilters({ search, counts }: { search: InboxSearch; counts: 
             radius="xl"
             variant={name === shown ? 'light' : 'default'}
             aria-pressed={name === shown}
-            onClick={() => filter({ kind: undefined, assigned: undefined, ...by })}
+            onClick={() => filter({ kind: undefined, assigned: undefined, ...by }, step)}
           >
-            {name} {grouped(countOf(counts))}
+            {name}
+            {/* One's own of one kind only are not counted. */}
+            {!(name === 'Mine' && name === shown && search.kind !== undefined) &&
+              ` ${grouped(countOf(counts))}`}
           </Button>
         ))}
       </div>
       <FilterField
         label="Filter by add-on, company or requester"
+        isLabelInside
         value={search.q}
         className={classes.text}
         onFilter={(q) => filter({ q })}
       />
       <NativeSelect
-        label="Kind"
+        aria-label="Kind"
         data={kinds}
         value={kind}
         onChange={({ currentTarget: { value } }) => {
           const chosen = deskFilterKinds.find((each) => each === value)
           setKind(chosen ?? '')
-          filter({ kind: chosen })
+          filter({ kind: chosen }, step)
         }}
       />
       <NativeSelect
-        label="Order"
+        aria-label="Order"
         data={orderNames}
         value={order}
         onChange={({ currentTarget: { value } }) => {
           const name = orderNames.find((each) => each === value) ?? 'Oldest first'
           setOrder(name)
-          filter({ sort: undefined, order: undefined, ...orders[name] })
+          filter({ sort: undefined, order: undefined, ...orders[name] }, step)
         }}
       />
       <OneCompany id={search.company} />

@@ -39,9 +39,7 @@ export function useDecisions() {
   }
   return {
     newest: (approval: ApprovalEntry) => newer(approval, approvals.answers[approval.id]),
-    isOver: (item: DeskItem) => isItemOver(item, answers[item.id]),
-    /** True if decided in this tab. */
-    wasDecidedHere: (id: string) => answers[id] !== undefined,
+    isOver: (item: Pick<DeskItem, 'id' | 'updatedAt'>) => isItemOver(item, answers[item.id]),
     actorOf: (id: string) => conversations[id],
     conversations,
   }

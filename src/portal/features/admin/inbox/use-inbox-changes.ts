@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskItem } from '#contract/desk/desk-item.ts'
-import type { Page } from '#portal/wire/load.ts'
+import { counted, grouped } from '#contract/formats/grouped.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { countAdmin } from '../admin-counts.ts'
-import { useAssignees } from '../desk/assignments.ts'
 import { type Inbox, loadInbox } from './data.ts'
 import type { InboxSearch } from './search.ts'
 
@@ -15,42 +14,55 @@ const inboxRoutes: ReadonlySet<string> = new Set([
   '/_authenticated/admin/approvals/price-changes/$repricingId',
 ])
 
-/** Describes how the list has changed; null if no row came or went. */
+type Row = Pick<DeskItem, 'id' | 'since' | 'updatedAt'>
+
+/** Describes how the list has changed since it was loaded; null if no item came or went. `isOver`: decided here. */
 export function inboxNews(
-  before: Page<Pick<DeskItem, 'id'>>,
-  after: Page<Pick<DeskItem, 'id'>>,
-  isOwn: (id: string) => boolean,
+  before: { rows: readonly Row[]; total: number; loadedAt: Date },
+  after: { rows: readonly Row[]; total: number },
+  isOver: (row: Row) => boolean,
 ): string | null {
-  const idsBefore = new Set(before.rows.map(({ id }) => id))
-  const came = after.rows.filter(({ id }) => !idsBefore.has(id)).length
-  // Rows that left beyond the first page can only be counted.
-  const ownGone = before.rows.filter(({ id }) => isOwn(id)).length
-  const gone = before.total - ownGone + came - after.total
+  const [idsBefore, idsAfter] = [before, after].map(({ rows }) => new Set(rows.map(({ id }) => id)))
+  const ownGone = before.rows.filter((row) => isOver(row) && idsAfter?.has(row.id) !== true).length
+  const more = after.total - (before.total - ownGone)
+  // Other rows that are new on the first page have moved up from beyond it.
+  const isNew = ({ id, since }: Row) => idsBefore?.has(id) !== true && new Date(since) > before.loadedAt
+  const seen = after.rows.filter(isNew).length
+  const first = before.rows.slice(0, after.rows.length)
+  const missing = first.filter((row) => !isOver(row) && idsAfter?.has(row.id) !== true).length
+  // Each row that came in may have pushed another beyond the page.
+  const gone = Math.max(seen - more, missing - seen)
+  const came = gone + more
   const told = [
-    ...(gone > 0 ? [`${gone} ${gone === 1 ? 'was' : 'were'} decided or withdrawn elsewhere`] : []),
-    ...(came > 0 ? [`${came} came in`] : []),
+    ...(gone > 0
+      ? [`${counted(gone, 'item')} ${gone === 1 ? 'was' : 'were'} decided or withdrawn elsewhere`]
+      : []),
+    ...(came > 0 ? [`${gone > 0 ? grouped(came) : counted(came, 'item')} came in`] : []),
   ]
   return told.length === 0 ? null : `${told.join(', ')}.`
 }
 
+interface Shown {
+  inbox: Inbox
+  /** When the list was loaded, by which filter, and all of its rows that were read. */
+  now: Date
+  search: InboxSearch
+  rows: readonly DeskItem[]
+  /** The id of the open item; null if none is. */
+  open: string | null
+  /** True for what was decided here, which is no news. */
+  isOver: (item: Row) => boolean
+}
+
 /**
- * Keeps the list up to date with others' decisions, requests and assignments, and describes what came and went; null if
- * nothing did. `isOwn`: a decision taken here is not news. `now` is when the list was loaded.
+ * Keeps the list, and the open item if that has changed, up to date with others' decisions, requests and assignments, and
+ * describes what came and went; null if nothing did.
  */
-export function useInboxChanges(
-  { inbox, now: loadedAt }: { inbox: Inbox; now: Date },
-  search: InboxSearch,
-  isOwn: (id: string) => boolean,
-): string | null {
+export function useInboxChanges({ inbox, now: loadedAt, search, rows, open, isOver }: Shown): string | null {
   const router = useRouter()
   const shown = useRef(inbox)
   const filter = useRef(search)
   const [news, setNews] = useState<string | null>(null)
-  const assignees = useAssignees()
-  const isReassigned = inbox.first.rows.some(({ id, assignee }) => {
-    const known = assignees.get(id)
-    return known !== undefined && known.at > loadedAt && known.assignee?.user.id !== assignee?.id
-  })
   useEffect(() => {
     // A new filter starts a new list without news.
     if (filter.current !== search) setNews(null)
@@ -66,17 +78,19 @@ export function useInboxChanges(
       ]),
     [router],
   )
-  useEffect(() => {
-    if (isReassigned) void reload((routeId) => routeId === listRoute)
-  }, [isReassigned, reload])
-
   useChangesPolling(true, async (signal) => {
     const asked = search
-    const now = await loadInbox(asked, signal)
-    if (filter.current !== asked || JSON.stringify(shown.current) === JSON.stringify(now)) return
+    const now = await loadInbox(asked, inbox.first.rows.length, signal)
+    const before = shown.current
+    if (filter.current !== asked || JSON.stringify(before) === JSON.stringify(now)) return
     // What is one's own, or nobody's any more, is no news.
-    const told = asked.assigned === undefined ? inboxNews(shown.current.first, now.first, isOwn) : null
-    await reload((routeId) => inboxRoutes.has(routeId))
+    const told =
+      asked.assigned === undefined
+        ? inboxNews({ rows, total: before.first.total, loadedAt }, now.first, isOver)
+        : null
+    const rowOf = ({ first }: Inbox) => JSON.stringify(first.rows.find(({ id }) => id === open))
+    const isOpenTheSame = rowOf(before) !== undefined && rowOf(before) === rowOf(now)
+    await reload((routeId) => (isOpenTheSame ? routeId === listRoute : inboxRoutes.has(routeId)))
     if (told !== null) setNews(told)
   })
   return news

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskItem } from '#contract/desk/desk-item.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
@@ -69,28 +69,24 @@ export function useInboxChanges({ inbox, now: loadedAt, search, rows, open, isOv
     filter.current = search
     shown.current = inbox
   }, [inbox, search])
-  const reload = useCallback(
-    (isAbout: (routeId: string) => boolean) =>
-      Promise.all([
-        router.invalidate({ filter: ({ routeId }) => isAbout(routeId), sync: true }),
-        // If counting fails, the previous count stays.
-        countAdmin().catch(() => {}),
-      ]),
-    [router],
-  )
   useChangesPolling(true, async (signal) => {
-    const asked = search
-    const now = await loadInbox(asked, inbox.first.rows.length, signal)
-    const before = shown.current
-    if (filter.current !== asked || JSON.stringify(before) === JSON.stringify(now)) return
+    const now = await loadInbox(search, inbox.first.rows.length, signal)
+    if (shown.current !== inbox || JSON.stringify(inbox) === JSON.stringify(now)) return
     // What is one's own, or nobody's any more, is no news.
     const told =
-      asked.assigned === undefined
-        ? inboxNews({ rows, total: before.first.total, loadedAt }, now.first, isOver)
+      search.assigned === undefined
+        ? inboxNews({ rows, total: inbox.first.total, loadedAt }, now.first, isOver)
         : null
     const rowOf = ({ first }: Inbox) => JSON.stringify(first.rows.find(({ id }) => id === open))
-    const isOpenTheSame = rowOf(before) !== undefined && rowOf(before) === rowOf(now)
-    await reload((routeId) => (isOpenTheSame ? routeId === listRoute : inboxRoutes.has(routeId)))
+    const isOpenTheSame = rowOf(inbox) !== undefined && rowOf(inbox) === rowOf(now)
+    await Promise.all([
+      router.invalidate({
+        filter: ({ routeId }) => (isOpenTheSame ? routeId === listRoute : inboxRoutes.has(routeId)),
+        sync: true,
+      }),
+      // If counting fails, the previous count stays.
+      countAdmin().catch(() => {}),
+    ])
     if (told !== null) setNews(told)
   })
   return news

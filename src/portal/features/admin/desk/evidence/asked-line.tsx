@@ -38,11 +38,9 @@ export function AskedLine({ company, asked: [first, again], pendingSince, usualW
         <>
           {' '}
           · Pending <Time at={pendingSince}>{waitedWording(pendingSince, now)}</Time>
+          {usualWorkingDays !== null && `, usually ${counted(usualWorkingDays, 'working day')}`}
         </>
       )}
-      {pendingSince !== null &&
-        usualWorkingDays !== null &&
-        ` · usually ${counted(usualWorkingDays, 'working day')}`}
     </p>
   )
 }

@@ -40,7 +40,7 @@ const scrollOn = (list: string) =>
 
 test('an inbox of ten thousand draws what is in sight and loads as it is scrolled', async () => {
   await page.goto(`${url}/admin/approvals`)
-  await page.getByText('10,000 waiting').waitFor()
+  await page.getByText('10,000 waiting', { exact: true }).waitFor()
   const items = page.getByRole('list', { name: 'Waiting' }).getByRole('listitem')
   const places = async () => Number((await items.last().getAttribute('aria-posinset')) ?? 0)
   await items.first().waitFor()
@@ -61,10 +61,40 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('is now Approved.').waitFor()
-  await page.getByText('9,999 waiting').waitFor()
+  await page.getByText('9,999 waiting', { exact: true }).waitFor()
   const current = page.getByRole('list', { name: 'Waiting' }).locator('[aria-current=page]')
   await expect.poll(() => current.textContent()).toBe(name)
-  expect(await current.locator('..').getAttribute('aria-posinset')).toBe(place)
+  const placeOfOpen = async () => Number(await current.locator('..').getAttribute('aria-posinset'))
+  expect(await placeOfOpen()).toBe(Number(place))
+
+  // By keys, the open one stays in sight.
+  const step = async (to: number) => {
+    await page.keyboard.press('j')
+    await expect.poll(placeOfOpen).toBe(to)
+  }
+  for (let at = 1; at <= 8; at += 1) await step(Number(place) + at)
+  const isInSight = () =>
+    current.evaluate((row) => {
+      const [own, box] = [row, row.closest('div')].map((each) => each?.getBoundingClientRect())
+      return own !== undefined && box !== undefined && own.top >= box.top && own.bottom <= box.bottom
+    })
+  await expect.poll(isInSight).toBe(true)
+
+  // Taken on, it is so at once; the list is loaded anew at the next look, as long as it was.
+  await page.keyboard.press('c')
+  await current.getByText('Yours').waitFor()
+  const rows = (await page.getByRole('list', { name: 'Waiting' }).boundingBox())?.height
+  const again = page.waitForResponse((answer) => answer.url().includes('/desk/items'))
+  for (const hidden of [true, false])
+    await page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await again
+  await page.getByRole('button', { name: 'Mine 1' }).waitFor()
+  await still(page)
+  expect((await page.getByRole('list', { name: 'Waiting' }).boundingBox())?.height).toBe(rows)
+  await step(Number(place) + 9)
 })
 
 test.each(['addresses', 'users'])('%s of two thousand companies do too', async (list) => {

@@ -52,6 +52,13 @@ test('kind, company and whose they are filter the list in the URL, with counts; 
   await page.getByLabel('Kind').selectOption('Business approval, Alpha')
   await expect.poll(() => names(page)).toEqual(['Acme Mail'])
   expect(query(page)).toEqual({ kind: 'marketplace_fitting_approval' })
+  // No figure is shown as that of a list of another length.
+  expect(await page.getByRole('search').getByRole('button', { pressed: true }).count()).toBe(0)
+  await page.goBack()
+  await choice(page, /^Price changes 2$/)
+    .and(page.getByRole('button', { pressed: true }))
+    .waitFor()
+  await expect.poll(() => names(page)).toEqual([all[1], all[4]])
 
   const item = (await waiting(page)).find(({ addon }) => addon.slug === 'globex-logs')
   await choice(page, /^All 5$/).click()
@@ -61,14 +68,14 @@ test('kind, company and whose they are filter the list in the URL, with counts; 
   await expect.poll(() => names(page)).toEqual(['Globex Logs · Ranger'])
   // Another tab shows it by itself, and there what is given back leaves the list.
   const other = await openAs(demo, admin, '/admin/approvals?assigned=me', { still: true })
-  await other.getByText('Nothing that waits matches that filter.').waitFor()
+  await expect.poll(() => names(other)).toEqual(['Acme Mail'])
   await elsewhere(page, 'PUT', `/desk/assignments/repricing/${item?.id}`, { from: null })
   await other.clock.fastForward(60_000)
   await rows(other).filter({ hasText: 'Globex' }).getByText('Yours').waitFor()
-  await choice(other, /^Mine 1$/).waitFor()
+  await choice(other, /^Mine 2$/).waitFor()
   await elsewhere(page, 'DELETE', `/desk/assignments/repricing/${item?.id}`)
   await other.clock.fastForward(60_000)
-  await expect.poll(() => names(other)).toEqual([])
+  await expect.poll(() => names(other)).toEqual(['Acme Mail'])
 
   await page.goto(`${demo.url}/admin/approvals?q=nothing-like-it`)
   await page.getByText('Nothing that waits matches that filter.').waitFor()

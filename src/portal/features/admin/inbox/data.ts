@@ -3,9 +3,10 @@ import { deskCountsView, deskItemList } from '#contract/desk/item-endpoints.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { loadPage, type Page } from '#portal/wire/load.ts'
 import { readOf } from '#portal/wire/read.ts'
+import { longerPage } from '#portal/workflow/long-list/use-more-rows.ts'
 import type { InboxSearch } from './search.ts'
 
-/** The first page, of at least so many rows where that is possible. */
+/** The first page for so many rows: of whole fifties, at most the platform's 250. */
 const firstItems = (rows: number): string =>
   `items ..; max=${Math.min(Math.max(Math.ceil(rows / 50), 1) * 50, 250)}`
 
@@ -22,14 +23,21 @@ export interface Inbox {
   counts: DeskCounts
 }
 
-/**
- * Loads the first page of what waits for staff, of at least so many rows (at most 250), and the counts beside it. Rejects
- * with a ProblemError.
- */
+/** Loads at least so many rows of what waits for staff, if there are, as one page. Rejects with a ProblemError. */
+async function inboxRows(search: InboxSearch, rows: number, signal: AbortSignal): Promise<Page<DeskItem>> {
+  let page = await inboxPage(search, firstItems(rows), signal)
+  while (page.rows.length < rows && page.nextRange !== null) {
+    const next = await inboxPage(search, longerPage(page.nextRange), signal)
+    page = { ...next, rows: [...page.rows, ...next.rows] }
+  }
+  return page
+}
+
+/** Loads the first rows of what waits for staff, and the counts beside it. Rejects with a ProblemError. */
 export async function loadInbox(search: InboxSearch, rows: number, signal: AbortSignal): Promise<Inbox> {
   const { q, company } = search
   const [first, counts] = await Promise.all([
-    inboxPage(search, firstItems(rows), signal),
+    inboxRows(search, rows, signal),
     callApi(deskCountsView, { query: { q, company } }, { signal }),
   ])
   return { first, counts }

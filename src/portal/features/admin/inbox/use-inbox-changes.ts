@@ -14,6 +14,9 @@ const inboxRoutes: ReadonlySet<string> = new Set([
   '/_authenticated/admin/approvals/price-changes/$repricingId',
 ])
 
+/** Of a longer list, a look compares one page. */
+const mostCompared = 250
+
 type Row = Pick<DeskItem, 'id' | 'since' | 'updatedAt'>
 
 /** Describes how the list has changed since it was loaded; null if no item came or went. `isOver`: decided here. */
@@ -70,8 +73,10 @@ export function useInboxChanges({ inbox, now: loadedAt, search, rows, open, isOv
     shown.current = inbox
   }, [inbox, search])
   useChangesPolling(true, async (signal) => {
-    const now = await loadInbox(search, inbox.first.rows.length, signal)
-    if (shown.current !== inbox || JSON.stringify(inbox) === JSON.stringify(now)) return
+    const now = await loadInbox(search, Math.min(inbox.first.rows.length, mostCompared), signal)
+    const compared = ({ first, counts }: Inbox) =>
+      JSON.stringify([first.rows.slice(0, mostCompared), first.total, counts])
+    if (shown.current !== inbox || compared(inbox) === compared(now)) return
     // What is one's own, or nobody's any more, is no news.
     const told =
       search.assigned === undefined

@@ -1,0 +1,187 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
+import type { Approval } from '#contract/approval.ts'
+import type { DeskKind } from '#contract/desk/claim.ts'
+import type { DeskCounts, DeskItemFilter, DeskItemQuery } from '#contract/desk/desk-item.ts'
+import { isApprovalWaiting, isRepricingWaiting } from '#server/approvals/waiting-for-staff.ts'
+import { addonIdsLike, addonIdsOf } from '#server/db/addon-ids-like.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
+import { inNameOrder } from '#server/db/name-order.ts'
+import { pageTotal, totalOf } from '#server/db/page-total.ts'
+import { addons, approvals, deskAssignments, repricings, users } from '#server/db/schema.ts'
+import { isHeld, type OfStaff } from './assignments.rules.ts'
+import type { DeskItemKey } from './desk-item.ts'
+
+/** Where items of each kind are stored. Repricings have no type, and so come after all approvals by type. */
+const sources = {
+  approval: {
+    table: approvals,
+    type: approvals.type,
+    since: approvals.pendingSince,
+    requester: approvals.requesterId,
+    waits: isApprovalWaiting,
+  },
+  repricing: {
+    table: repricings,
+    type: sql`null::approval_type`,
+    since: repricings.createdAt,
+    requester: repricings.submitterId,
+    waits: isRepricingWaiting,
+  },
+} as const
+
+function isOfKind(kind: DeskKind, only: DeskItemQuery['kind']): SQL | undefined {
+  if (only === undefined || only === kind) return undefined
+  return kind === 'repricing' || only === 'approval' || only === 'repricing'
+    ? sql`false`
+    : eq(approvals.type, only)
+}
+
+/** The condition that a text is part of what an item is found by. */
+function matches(kind: DeskKind, { tx }: OfStaff, q: string): SQL | undefined {
+  const { table, requester } = sources[kind]
+  const pattern = likePattern(q)
+  const people = tx.select({ id: users.id }).from(users).where(ilike(users.email, pattern))
+  return or(inArray(table.addonId, addonIdsLike(tx, pattern)), inArray(requester, people))
+}
+
+/** The condition that an item is the caller's, or nobody's. */
+function isAssigned(
+  kind: DeskKind,
+  { tx, config, caller }: OfStaff,
+  assigned: 'me' | 'nobody',
+): SQL | undefined {
+  const of = tx
+    .select({ id: deskAssignments.subjectId })
+    .from(deskAssignments)
+    .where(
+      and(
+        eq(deskAssignments.kind, kind),
+        isHeld(tx, config),
+        assigned === 'me' ? eq(deskAssignments.userId, caller.id) : undefined,
+      ),
+    )
+  return assigned === 'me' ? inArray(sources[kind].table.id, of) : notInArray(sources[kind].table.id, of)
+}
+
+/** Selects the items of a kind that wait, with what they are ordered by. */
+function itemsOf(kind: DeskKind, c: OfStaff, query: Partial<DeskItemQuery>) {
+  const { table, type, since, requester, waits } = sources[kind]
+  const { company, q = '', assigned, sort = 'since', kind: only } = query
+  const keys = {
+    since: sql`null`,
+    addon: inNameOrder(addons.displayName),
+    kind: type,
+    requester: inNameOrder(users.email),
+  }
+  const items = c.tx
+    .select({
+      kind: sql<DeskKind>`${sql.raw(`'${kind}'`)}`.as('kind'),
+      id: table.id,
+      type: sql<Approval['type'] | null>`${type}`.as('type'),
+      since: sql<Date>`${since}`.mapWith(since).as('since'),
+      key: sql`${keys[sort]}`.as('key'),
+    })
+    .from(table as PgTable)
+    .where(
+      and(
+        waits,
+        isOfKind(kind, only),
+        company === undefined ? undefined : inArray(table.addonId, addonIdsOf(c.tx, company)),
+        q === '' ? undefined : matches(kind, c, q),
+        assigned && isAssigned(kind, c, assigned),
+      ),
+    )
+    .$dynamic()
+  // Only what is ordered by is joined: the add-ons so that they can be read in the order of their names.
+  if (sort === 'addon') void items.innerJoin(addons, eq(addons.id, table.addonId))
+  if (sort === 'requester') void items.leftJoin(users, eq(users.id, requester))
+  return { items, by: { key: keys[sort], since, id: table.id } }
+}
+
+/** Selects the items of both kinds that wait. */
+const allItems = (c: OfStaff, query: Partial<DeskItemQuery>) =>
+  unionAll(itemsOf('approval', c, query).items, itemsOf('repricing', c, query).items).as('found')
+
+/** Orders items; of those with equal keys, the ones that wait longest come first unless the order is turned round. */
+function inOrder(
+  { sort, order }: DeskItemQuery,
+  by: { key: SQLWrapper; since: SQLWrapper; id: SQLWrapper },
+): SQL[] {
+  const direction = order === 'desc' ? desc : asc
+  const rest = [direction(by.since), direction(by.id)]
+  if (sort === 'since') return rest
+  // Those without a requester come last either way.
+  return [sort === 'requester' ? sql`${direction(by.key)} nulls last` : direction(by.key), ...rest]
+}
+
+/** Selects the first items of each kind, so that each can be read by the index of its order. */
+function firstItems(c: OfStaff, query: DeskItemQuery, most: number) {
+  const first = (kind: DeskKind) => {
+    const { items, by } = itemsOf(kind, c, query)
+    return items.orderBy(...inOrder(query, by)).limit(most)
+  }
+  return unionAll(first('approval'), first('repricing')).as('found')
+}
+
+/** Finds which items a page has, in their order, and how many there are in all. */
+export async function findItems(
+  c: OfStaff,
+  query: DeskItemQuery,
+  page: { offset: number; limit: number },
+): Promise<{ items: DeskItemKey[]; total: number }> {
+  const all = allItems(c, query)
+  const isSearch = query.q !== undefined && query.q !== ''
+  const found = isSearch ? all : firstItems(c, query, page.offset + page.limit)
+  const items = await c.tx
+    .select({ kind: found.kind, id: found.id, total: pageTotal(c.tx, all, undefined, isSearch) })
+    .from(found)
+    .orderBy(...inOrder(query, { key: sql`${found.key}`, since: found.since, id: found.id }))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { items, total: await totalOf(c.tx, all, undefined, items, page) }
+}
+
+/** Counts what waits by type, null for repricings, with since when the oldest does. Types of which none waits are left out. */
+export function countByType(
+  c: OfStaff,
+  filter: DeskItemFilter,
+): Promise<{ type: Approval['type'] | null; count: number; oldest: Date }[]> {
+  const found = allItems(c, filter)
+  return c.tx
+    .select({
+      type: found.type,
+      count: count(),
+      oldest: sql<Date>`min(${found.since})`.mapWith(repricings.createdAt),
+    })
+    .from(found)
+    .groupBy(found.type)
+}
+
+/** Counts what waits for staff: approvals, repricings, and the caller's own of both. */
+export async function countItems(c: OfStaff, filter: DeskItemFilter): Promise<DeskCounts> {
+  const counts = await countByType(c, filter)
+  const of = (isOne: (type: Approval['type'] | null) => boolean) => {
+    const found = counts.filter(({ type }) => isOne(type))
+    const oldest = found.map((each) => each.oldest.toISOString()).toSorted()[0] ?? null
+    return { count: found.reduce((sum, each) => sum + each.count, 0), oldest }
+  }
+  return {
+    approvals: of((type) => type !== null),
+    repricings: of((type) => type === null),
+    mine: await c.tx.$count(allItems(c, { ...filter, assigned: 'me' })),
+  }
+}

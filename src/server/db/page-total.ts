@@ -1,4 +1,4 @@
-import { count, type SQL, sql, type SQLWrapper, type Subquery } from 'drizzle-orm'
+import { count, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
@@ -15,7 +15,7 @@ export const isOneOf = (column: PgColumn, select: SQLWrapper): SQL => sql`${colu
  */
 export const pageTotal = (
   tx: Database,
-  table: PgTable | Subquery,
+  table: PgTable,
   where: SQL | undefined,
   isSearch: boolean,
 ): SQL.Aliased<number> =>
@@ -29,7 +29,7 @@ export const pageTotal = (
 /** The total by the rows of a page, counted for a page behind the list's end. */
 export async function totalOf(
   tx: Database,
-  table: PgTable | Subquery,
+  table: PgTable,
   where: SQL | undefined,
   [first]: readonly { total: number }[],
   { offset }: { offset: number },

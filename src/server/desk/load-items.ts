@@ -13,30 +13,23 @@ import {
   repricings,
   users,
 } from '#server/db/schema.ts'
+import { isActiveStaff } from '#server/identity/staff-emails.ts'
 import { workingDaysBetween } from '#server/road/working-days.ts'
-import { isHeld, type OfStaff } from './assignments.rules.ts'
+import type { OfStaff } from './assignments.rules.ts'
 import { usualDays } from './decision-times.ts'
 import type { DeskItemKey } from './desk-item.ts'
 import { findItems } from './find-items.ts'
 
-const assignee = alias(users, 'assignee')
+const requester = alias(users, 'requester')
 
-/** The columns of what an item of either kind names. */
+/** The columns of what an item of either kind names; its assignee only while they are staff. */
 const named = {
   addon: { slug: addons.slug, displayName: addons.displayName, state: addons.state },
   revision: addons.revision,
   company: { id: companies.id, name: companies.name },
-  requester: users.email,
-  assignee: { id: assignee.id, email: assignee.email, name: assignee.name },
+  requester: requester.email,
+  assignee: { id: users.id, email: users.email, name: users.name },
 }
-
-/** The join of the assignments that count to the items of a kind. */
-const isOf = (kind: DeskKind, { tx, config }: OfStaff) =>
-  and(
-    eq(deskAssignments.kind, kind),
-    eq(deskAssignments.subjectId, kind === 'approval' ? approvals.id : repricings.id),
-    isHeld(tx, config),
-  )
 
 /** The columns that tell how long an item has waited, and how long those of its kind usually do. */
 const timesOf = (kind: DeskKind, now: Date) => {
@@ -51,7 +44,7 @@ const timesOf = (kind: DeskKind, now: Date) => {
 
 /** Loads items by their ids, in their order; both ids and items are of one snapshot. */
 async function loadItems(c: OfStaff, items: readonly DeskItemKey[]): Promise<DeskItem[]> {
-  const { tx, now } = c
+  const { tx, now, config } = c
   const idsOf = (kind: DeskKind) => items.filter((each) => each.kind === kind)
   const [approvalIds, repricingIds] = [idsOf('approval'), idsOf('repricing')]
   const ofApprovals = await tx
@@ -66,9 +59,12 @@ async function loadItems(c: OfStaff, items: readonly DeskItemKey[]): Promise<Des
     .from(approvals)
     .innerJoin(addons, eq(addons.id, approvals.addonId))
     .innerJoin(companies, eq(companies.id, addons.companyId))
-    .leftJoin(users, eq(users.id, approvals.requesterId))
-    .leftJoin(deskAssignments, isOf('approval', c))
-    .leftJoin(assignee, eq(assignee.id, deskAssignments.userId))
+    .leftJoin(requester, eq(requester.id, approvals.requesterId))
+    .leftJoin(
+      deskAssignments,
+      and(eq(deskAssignments.kind, 'approval'), eq(deskAssignments.subjectId, approvals.id)),
+    )
+    .leftJoin(users, and(eq(users.id, deskAssignments.userId), isActiveStaff(config)))
     .where(isAnyOf(approvals.id, approvalIds))
   const ofRepricings = await tx
     .select({
@@ -84,9 +80,12 @@ async function loadItems(c: OfStaff, items: readonly DeskItemKey[]): Promise<Des
     .innerJoin(addons, eq(addons.id, repricings.addonId))
     .innerJoin(companies, eq(companies.id, addons.companyId))
     .innerJoin(plans, eq(plans.id, repricings.planId))
-    .leftJoin(users, eq(users.id, repricings.submitterId))
-    .leftJoin(deskAssignments, isOf('repricing', c))
-    .leftJoin(assignee, eq(assignee.id, deskAssignments.userId))
+    .leftJoin(requester, eq(requester.id, repricings.submitterId))
+    .leftJoin(
+      deskAssignments,
+      and(eq(deskAssignments.kind, 'repricing'), eq(deskAssignments.subjectId, repricings.id)),
+    )
+    .leftJoin(users, and(eq(users.id, deskAssignments.userId), isActiveStaff(config)))
     .where(isAnyOf(repricings.id, repricingIds))
   const rows = [
     ...ofApprovals.map((row) => ({

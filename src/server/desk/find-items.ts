@@ -7,7 +7,6 @@ import {
   ilike,
   inArray,
   notInArray,
-  or,
   type SQL,
   sql,
   type SQLWrapper,
@@ -19,7 +18,6 @@ import type { DeskCounts, DeskItemFilter, DeskItemQuery } from '#contract/desk/d
 import { isApprovalWaiting, isRepricingWaiting } from '#server/approvals/waiting-for-staff.ts'
 import { addonIdsLike, addonIdsOf } from '#server/db/addon-ids-like.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
-import { sqlRows } from '#server/db/database.ts'
 import { inNameOrder } from '#server/db/name-order.ts'
 import { addons, approvals, deskAssignments, repricings, users } from '#server/db/schema.ts'
 import { isHeld, type OfStaff } from './assignments.rules.ts'
@@ -50,13 +48,19 @@ function isOfKind(kind: DeskKind, only: DeskItemQuery['kind']): SQL | undefined 
     : eq(approvals.type, only)
 }
 
-/** The condition that a text is part of what an item is found by. */
-function matches(kind: DeskKind, { tx }: OfStaff, q: string): SQL | undefined {
-  const { table, requester } = sources[kind]
+/** Begins a statement in which the add-ons and people that a text matches are found once, for all its selects. */
+function matching({ tx }: OfStaff, { q = '' }: Partial<DeskItemQuery>) {
+  if (q === '') return tx
   const pattern = likePattern(q)
   const people = tx.select({ id: users.id }).from(users).where(ilike(users.email, pattern))
-  return or(inArray(table.addonId, addonIdsLike(tx, pattern)), inArray(requester, people))
+  return tx.with(
+    tx.$with('matching_addons').as(addonIdsLike(tx, pattern)),
+    tx.$with('matching_people').as(people),
+  )
 }
+
+const isMatching = ({ table, requester }: (typeof sources)[DeskKind]): SQL =>
+  sql`(${table.addonId} in (select id from matching_addons) or ${requester} in (select id from matching_people))`
 
 /** The condition that an item is the caller's, or nobody's. */
 function isAssigned(
@@ -85,7 +89,7 @@ function isFound(kind: DeskKind, c: OfStaff, query: Partial<DeskItemQuery>): SQL
     waits,
     isOfKind(kind, query.kind),
     company === undefined ? undefined : inArray(table.addonId, addonIdsOf(c.tx, company)),
-    q === '' ? undefined : matches(kind, c, q),
+    q === '' ? undefined : isMatching(sources[kind]),
     assigned && isAssigned(kind, c, assigned),
   )
 }
@@ -107,6 +111,7 @@ function itemsOf(kind: DeskKind, c: OfStaff, query: Partial<DeskItemQuery>) {
       type: sql<Approval['type'] | null>`${type}`.as('type'),
       since: sql<Date>`${since}`.mapWith(since).as('since'),
       key: sql`${keys[sort]}`.as('key'),
+      isMine: sql<boolean>`${isAssigned(kind, c, 'me')}`.as('is_mine'),
     })
     .from(table as PgTable)
     .where(isFound(kind, c, query))
@@ -121,12 +126,6 @@ function itemsOf(kind: DeskKind, c: OfStaff, query: Partial<DeskItemQuery>) {
 const totalOf = (c: OfStaff, query: Partial<DeskItemQuery>) => {
   const of = (kind: DeskKind) => c.tx.$count(sources[kind].table, isFound(kind, c, query))
   return sql<number>`(${of('approval')} + ${of('repricing')})`.mapWith(Number)
-}
-
-/** Counts the items that are found. */
-async function countFound(c: OfStaff, query: Partial<DeskItemQuery>): Promise<number> {
-  const [row] = await sqlRows<{ total: number | string }>(c.tx, sql`select ${totalOf(c, query)} as total`)
-  return Number(row?.total)
 }
 
 /** Selects the items of both kinds that are found. */
@@ -160,30 +159,35 @@ export async function findItems(
   query: DeskItemQuery,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ items: DeskItemKey[]; total: number }> {
-  // The matches of a text are found once, for page and total.
   const isSearch = query.q !== undefined && query.q !== ''
   const found = isSearch ? allItems(c, query) : firstItems(c, query, offset + limit)
   const total = isSearch ? sql<number>`count(*) over ()`.mapWith(Number) : totalOf(c, query)
-  const items = await c.tx
+  const items = await matching(c, query)
     .select({ kind: found.kind, id: found.id, total })
     .from(found)
     .orderBy(...inOrder(query, { key: sql`${found.key}`, since: found.since, id: found.id }))
     .limit(limit)
     .offset(offset)
-  return { items, total: items[0]?.total ?? (offset > 0 ? await countFound(c, query) : 0) }
+  if (items[0] !== undefined || offset === 0) return { items, total: items[0]?.total ?? 0 }
+  const counts = await countByType(c, query)
+  return { items, total: counts.reduce((sum, each) => sum + each.count, 0) }
 }
 
-/** Counts what waits by type, null for repricings, with since when the oldest does. Types of which none waits are left out. */
+/**
+ * Counts the items that are found by type, null for repricings: since when the oldest waits, and how many are the
+ * caller's. Types of which there is none are left out.
+ */
 export function countByType(
   c: OfStaff,
-  filter: DeskItemFilter,
-): Promise<{ type: Approval['type'] | null; count: number; oldest: Date }[]> {
-  const found = allItems(c, filter)
-  return c.tx
+  query: Partial<DeskItemQuery>,
+): Promise<{ type: Approval['type'] | null; count: number; oldest: Date; mine: number }[]> {
+  const found = allItems(c, query)
+  return matching(c, query)
     .select({
       type: found.type,
       count: count(),
       oldest: sql<Date>`min(${found.since})`.mapWith(repricings.createdAt),
+      mine: sql<number>`count(*) filter (where ${found.isMine})`.mapWith(Number),
     })
     .from(found)
     .groupBy(found.type)
@@ -192,14 +196,13 @@ export function countByType(
 /** Counts what waits for staff: approvals, repricings, and the caller's own of both. */
 export async function countItems(c: OfStaff, filter: DeskItemFilter): Promise<DeskCounts> {
   const counts = await countByType(c, filter)
-  const of = (isOne: (type: Approval['type'] | null) => boolean) => {
-    const found = counts.filter(({ type }) => isOne(type))
-    const oldest = found.map((each) => each.oldest.toISOString()).toSorted()[0] ?? null
-    return { count: found.reduce((sum, each) => sum + each.count, 0), oldest }
-  }
+  const of = (found: typeof counts) => ({
+    count: found.reduce((sum, each) => sum + each.count, 0),
+    oldest: found.map((each) => each.oldest.toISOString()).toSorted()[0] ?? null,
+  })
   return {
-    approvals: of((type) => type !== null),
-    repricings: of((type) => type === null),
-    mine: await countFound(c, { ...filter, assigned: 'me' }),
+    approvals: of(counts.filter(({ type }) => type !== null)),
+    repricings: of(counts.filter(({ type }) => type === null)),
+    mine: counts.reduce((sum, { mine }) => sum + mine, 0),
   }
 }

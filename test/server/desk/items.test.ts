@@ -160,6 +160,18 @@ test('the oldest come first, whatever they are, and pages of them neither miss n
     }
     expect(paged).toEqual(whole)
   }
+  // Behind the end the total is still told: this range begins with row 7.
+  const behind = {
+    as: on.world.admin,
+    headers: { range: `items ${Buffer.from('o7').toString('base64url')}..` },
+  }
+  for (const [query, total] of [
+    ['kind=approval', 3],
+    ['q=QUEUE', 1],
+  ] as const) {
+    const reply = await call(on.server, 'GET', `/api/v3/desk/items?${query}`, behind)
+    expect([reply.body, reply.headers.get('content-range')]).toEqual([[], `items */${total}`])
+  }
 })
 
 /** The items that each query finds, worked out by hand. */

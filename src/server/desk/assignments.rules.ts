@@ -19,7 +19,7 @@ import { type DeskItemKey, isItemWaiting } from './desk-item.ts'
 type Config = Parameters<typeof isActiveStaff>[0]
 
 /** A member of staff who looks, or acts. */
-type OfStaff = Omit<OfPerson, 'config'> & { config: Config }
+export type OfStaff = Omit<OfPerson, 'config'> & { config: Config }
 
 /** The condition that an assignment counts: one whose holder is no longer staff does not. */
 export const isHeld = (tx: Database, config: Config): SQL =>

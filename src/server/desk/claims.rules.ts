@@ -55,12 +55,13 @@ export async function claim({ tx, now, userId }: Claimant, item: DeskItemKey): P
     })
 }
 
-/** Ends the claim of an item, if there is one. Throws 404. */
+/** Ends the claim of an item, also of one that was withdrawn meanwhile. Throws 404 if there is neither claim nor item. */
 export async function releaseClaim({ tx, userId }: Claimant, item: DeskItemKey): Promise<void> {
-  await isItemWaiting(tx, item)
-  await tx
+  const ended = await tx
     .delete(deskClaims)
     .where(
       and(eq(deskClaims.kind, item.kind), eq(deskClaims.subjectId, item.id), eq(deskClaims.userId, userId)),
     )
+    .returning({ id: deskClaims.subjectId })
+  if (ended.length === 0) await isItemWaiting(tx, item)
 }

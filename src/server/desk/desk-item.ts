@@ -13,7 +13,10 @@ export interface DeskItemKey {
 
 const isWaiting = (condition: SQL | undefined) => sql<boolean>`(${condition})`
 
-/** Tells whether an item waits for staff. Throws 404 if there is no such approval or repricing, or it was withdrawn. */
+/**
+ * Tells whether an item waits for staff. Throws 404 for one that is not served: there is none, or it is an approval that
+ * was withdrawn. A withdrawn repricing is served as rejected (READINGS 40), and waits no longer.
+ */
 export async function isItemWaiting(tx: Database, { kind, id }: DeskItemKey): Promise<boolean> {
   const [row] =
     kind === 'approval'

@@ -5,7 +5,8 @@ import { loadApprovalEvidence } from './approval-evidence.ts'
 import { assign, assigneeOf, unassign } from './assignments.rules.ts'
 import { claim, claimsOfOthers, releaseClaim } from './claims.rules.ts'
 import { searchDecisions, summarizeDecisions } from './load-decisions.ts'
-import { countItems, searchItems } from './load-items.ts'
+import { countItems } from './find-items.ts'
+import { searchItems } from './load-items.ts'
 import { loadWaiting } from './load-waiting.ts'
 import { loadRepricingEvidence } from './repricing-evidence.ts'
 
@@ -17,11 +18,16 @@ const decisionColumns =
   price_cents decision with_progression by.email service took_ms since message record_id`.split(/\s+/)
 
 export const deskHandlers = {
-  deskView: async (_, c) => ({ ...(await loadWaiting(c.tx)), claims: await claimsOfOthers(claimantOf(c)) }),
+  deskView: (_, c) =>
+    inSnapshot(c.tx, async (tx) => ({
+      ...(await loadWaiting({ ...c, tx })),
+      claims: await claimsOfOthers(claimantOf({ ...c, tx })),
+    })),
 
-  deskItemList: async ({ query }, c) => paged(c, await searchItems(claimantOf(c), query, c.page)),
+  deskItemList: async ({ query }, c) =>
+    paged(c, await inSnapshot(c.tx, (tx) => searchItems({ ...c, tx }, query, c.page))),
 
-  deskCountsView: ({ query }, c) => countItems(claimantOf(c), query),
+  deskCountsView: ({ query }, c) => countItems(c, query),
 
   approvalEvidenceView: async (_, c) => {
     if (c.subject.state === 'notStarted') throw notFound()

@@ -1,26 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm'
-import { alias, type PgTable, unionAll } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DeskKind } from '#contract/desk/claim.ts'
-import type { DeskCounts, DeskItem, DeskItemFilter, DeskItemQuery } from '#contract/desk/desk-item.ts'
-import { isApprovalWaiting, isRepricingWaiting } from '#server/approvals/waiting-for-staff.ts'
-import { addonIdsLike, addonIdsOf } from '#server/db/addon-ids-like.ts'
-import type { Database } from '#server/db/database.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
-import { inNameOrder } from '#server/db/name-order.ts'
-import { inOrderOf, isAnyOf, isOneOf } from '#server/db/page-total.ts'
+import type { DeskItem, DeskItemQuery } from '#contract/desk/desk-item.ts'
+import { inOrderOf, isAnyOf } from '#server/db/page-total.ts'
 import {
   addons,
   approvalMessages,
@@ -31,154 +13,81 @@ import {
   repricings,
   users,
 } from '#server/db/schema.ts'
+import { isActiveStaff } from '#server/identity/staff-emails.ts'
 import { workingDaysBetween } from '#server/road/working-days.ts'
-import { approvalMedian, repricingMedian } from './decision-times.ts'
+import type { OfStaff } from './assignments.rules.ts'
+import { usualDays } from './decision-times.ts'
+import type { DeskItemKey } from './desk-item.ts'
+import { findItems } from './find-items.ts'
 
-interface Reader {
-  tx: Database
-  now: Date
-  userId: string
-}
+const requester = alias(users, 'requester')
 
-const assignee = alias(users, 'assignee')
-
-/** Where items of each kind are stored; `place` is that of a kind among all. */
-const sources = {
-  approval: {
-    table: approvals,
-    since: approvals.pendingSince,
-    requester: approvals.requesterId,
-    waits: isApprovalWaiting,
-    place: sql`cardinality(enum_range(null, ${approvals.type}))`,
-  },
-  repricing: {
-    table: repricings,
-    since: repricings.createdAt,
-    requester: repricings.submitterId,
-    waits: isRepricingWaiting,
-    place: sql`1000::int`,
-  },
-} as const
-
-const isAssigned = (kind: DeskKind): SQL | undefined =>
-  and(eq(deskAssignments.kind, kind), eq(deskAssignments.subjectId, sources[kind].table.id))
-
-function isOfKind(kind: DeskKind, only: DeskItemQuery['kind']): SQL | undefined {
-  if (only === undefined || only === kind) return undefined
-  return kind === 'repricing' || only === 'approval' || only === 'repricing'
-    ? sql`false`
-    : eq(approvals.type, only)
-}
-
-/** Orders items; of those with equal keys the ones that wait longest come first, and of these the lowest ids. */
-function inOrder({ sort, order }: DeskItemQuery, by: { key: SQL; since: SQLWrapper; id: SQLWrapper }): SQL[] {
-  const direction = order === 'desc' ? desc : asc
-  const rest = [direction(by.since), direction(by.id)]
-  return sort === 'since' ? rest : [sql`${direction(by.key)} nulls last`, ...rest]
-}
-
-/** Selects the items of a kind that wait, with what they are ordered by. Joins that are not needed cost nothing. */
-function itemsOf(kind: DeskKind, { tx, userId }: Reader, query: Partial<DeskItemQuery>) {
-  const { table, since, requester, waits, place } = sources[kind]
-  const { company, q = '', assigned, sort = 'since', kind: only } = query
-  const keys = {
-    since: sql`null`,
-    addon: inNameOrder(addons.displayName),
-    kind: place,
-    requester: inNameOrder(users.email),
-  }
-  const pattern = likePattern(q)
-  const people = tx.select({ id: users.id }).from(users).where(ilike(users.email, pattern))
-  const items = tx
-    .select({
-      kind: sql<DeskKind>`${sql.raw(`'${kind}'`)}`.as('kind'),
-      id: table.id,
-      since: sql<Date>`${since}`.mapWith(since).as('since'),
-      key: sql`${keys[sort]}`.as('key'),
-      assigneeId: deskAssignments.userId,
-    })
-    .from(table as PgTable)
-    .leftJoin(addons, eq(addons.id, table.addonId))
-    .leftJoin(users, eq(users.id, requester))
-    .leftJoin(deskAssignments, isAssigned(kind))
-    .where(
-      and(
-        waits,
-        isOfKind(kind, only),
-        company === undefined ? undefined : inArray(table.addonId, addonIdsOf(tx, company)),
-        q === ''
-          ? undefined
-          : or(isOneOf(table.addonId, addonIdsLike(tx, pattern)), isOneOf(requester, people)),
-        assigned === 'me' ? eq(deskAssignments.userId, userId) : undefined,
-        assigned === 'nobody' ? isNull(deskAssignments.userId) : undefined,
-      ),
-    )
-  return { items, by: { key: keys[sort], since, id: table.id } }
-}
-
-/** Selects the items of both kinds that wait. */
-const foundItems = (reader: Reader, query: Partial<DeskItemQuery>) =>
-  unionAll(itemsOf('approval', reader, query).items, itemsOf('repricing', reader, query).items).as('found')
-
-/** Selects the first items of each kind, so that each can be read by the index of its order. */
-function firstItems(reader: Reader, query: DeskItemQuery, most: number) {
-  const first = (kind: DeskKind) => {
-    const { items, by } = itemsOf(kind, reader, query)
-    return items.orderBy(...inOrder(query, by)).limit(most)
-  }
-  return unionAll(first('approval'), first('repricing')).as('found')
-}
-
-/** The columns of what an item of either kind names. */
+/** The columns of what an item of either kind names; its assignee only while they are staff. */
 const named = {
   addon: { slug: addons.slug, displayName: addons.displayName, state: addons.state },
   revision: addons.revision,
   company: { id: companies.id, name: companies.name },
-  requester: users.email,
-  assignee: { id: assignee.id, email: assignee.email, name: assignee.name },
+  requester: requester.email,
+  assignee: { id: users.id, email: users.email, name: users.name },
 }
 
-/** Loads items by their ids, in no order. */
-async function loadItems({ tx, now }: Reader, chosen: readonly { id: string }[]): Promise<DeskItem[]> {
+/** The columns that tell how long an item has waited, and how long those of its kind usually do. */
+const timesOf = (kind: DeskKind, now: Date) => {
+  const column = kind === 'approval' ? approvals.pendingSince : repricings.createdAt
   const until = sql`${now.toISOString()}::timestamptz`
+  return {
+    since: sql<Date>`${column}`.mapWith(column),
+    workingDays: workingDaysBetween(sql`${column}`, until).mapWith(Number),
+    usualWorkingDays: usualDays[kind],
+  }
+}
+
+/** Loads items by their ids, in their order; both ids and items are of one snapshot. */
+async function loadItems(c: OfStaff, items: readonly DeskItemKey[]): Promise<DeskItem[]> {
+  const { tx, now, config } = c
+  const idsOf = (kind: DeskKind) => items.filter((each) => each.kind === kind)
+  const [approvalIds, repricingIds] = [idsOf('approval'), idsOf('repricing')]
   const ofApprovals = await tx
     .select({
       ...named,
+      ...timesOf('approval', now),
       id: approvals.id,
       type: approvals.type,
-      since: sql<Date>`${approvals.pendingSince}`.mapWith(approvals.pendingSince),
-      workingDays: workingDaysBetween(sql`${approvals.pendingSince}`, until).mapWith(Number),
       updatedAt: approvals.updatedAt,
       messages: tx.$count(approvalMessages, eq(approvalMessages.approvalId, approvals.id)),
     })
     .from(approvals)
     .innerJoin(addons, eq(addons.id, approvals.addonId))
     .innerJoin(companies, eq(companies.id, addons.companyId))
-    .leftJoin(users, eq(users.id, approvals.requesterId))
-    .leftJoin(deskAssignments, isAssigned('approval'))
-    .leftJoin(assignee, eq(assignee.id, deskAssignments.userId))
-    .where(isAnyOf(approvals.id, chosen))
+    .leftJoin(requester, eq(requester.id, approvals.requesterId))
+    .leftJoin(
+      deskAssignments,
+      and(eq(deskAssignments.kind, 'approval'), eq(deskAssignments.subjectId, approvals.id)),
+    )
+    .leftJoin(users, and(eq(users.id, deskAssignments.userId), isActiveStaff(config)))
+    .where(isAnyOf(approvals.id, approvalIds))
   const ofRepricings = await tx
     .select({
       ...named,
+      ...timesOf('repricing', now),
       id: repricings.id,
       plan: { id: plans.id, slug: plans.slug, name: plans.name },
       originalPriceCents: repricings.originalPriceCents,
       priceCents: repricings.priceCents,
-      since: repricings.createdAt,
-      workingDays: workingDaysBetween(sql`${repricings.createdAt}`, until).mapWith(Number),
       updatedAt: repricings.updatedAt,
     })
     .from(repricings)
     .innerJoin(addons, eq(addons.id, repricings.addonId))
     .innerJoin(companies, eq(companies.id, addons.companyId))
     .innerJoin(plans, eq(plans.id, repricings.planId))
-    .leftJoin(users, eq(users.id, repricings.submitterId))
-    .leftJoin(deskAssignments, isAssigned('repricing'))
-    .leftJoin(assignee, eq(assignee.id, deskAssignments.userId))
-    .where(isAnyOf(repricings.id, chosen))
-  const usual = { approval: await approvalMedian(tx), repricing: await repricingMedian(tx) }
-  return [
+    .leftJoin(requester, eq(requester.id, repricings.submitterId))
+    .leftJoin(
+      deskAssignments,
+      and(eq(deskAssignments.kind, 'repricing'), eq(deskAssignments.subjectId, repricings.id)),
+    )
+    .leftJoin(users, and(eq(users.id, deskAssignments.userId), isActiveStaff(config)))
+    .where(isAnyOf(repricings.id, repricingIds))
+  const rows = [
     ...ofApprovals.map((row) => ({
       ...row,
       kind: 'approval' as const,
@@ -187,54 +96,16 @@ async function loadItems({ tx, now }: Reader, chosen: readonly { id: string }[])
       priceCents: null,
     })),
     ...ofRepricings.map((row) => ({ ...row, kind: 'repricing' as const, type: null, messages: 0 })),
-  ].map((row) => ({
-    ...row,
-    since: row.since.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    usualWorkingDays: usual[row.kind],
-  }))
+  ].map((row) => ({ ...row, since: row.since.toISOString(), updatedAt: row.updatedAt.toISOString() }))
+  return inOrderOf(rows, items, ({ id }) => id)
 }
 
-/** One page of what waits for staff, and the total count. */
+/** Loads one page of what waits for staff, and the total count; `tx` is a snapshot. */
 export async function searchItems(
-  reader: Reader,
+  c: OfStaff,
   query: DeskItemQuery,
   page: { offset: number; limit: number },
 ): Promise<{ entries: DeskItem[]; total: number }> {
-  const { tx } = reader
-  const found = firstItems(reader, query, page.offset + page.limit)
-  // Which items first; what they name only for those.
-  const chosen = await tx
-    .select({ id: found.id })
-    .from(found)
-    .orderBy(...inOrder(query, { key: sql`${found.key}`, since: found.since, id: found.id }))
-    .limit(page.limit)
-    .offset(page.offset)
-  return {
-    entries: inOrderOf(await loadItems(reader, chosen), chosen, ({ id }) => id),
-    total: await tx.$count(foundItems(reader, query)),
-  }
-}
-
-/** Counts what waits for staff, by kind. */
-export async function countItems(reader: Reader, filter: DeskItemFilter): Promise<DeskCounts> {
-  const found = foundItems(reader, filter)
-  const rows = await reader.tx
-    .select({
-      kind: found.kind,
-      count: count(),
-      oldest: sql<Date | null>`min(${found.since})`.mapWith(repricings.createdAt),
-      mine: sql<number>`count(*) filter (where ${found.assigneeId} = ${reader.userId})`.mapWith(Number),
-    })
-    .from(found)
-    .groupBy(found.kind)
-  const of = (kind: DeskKind) => {
-    const row = rows.find((each) => each.kind === kind)
-    return { count: row?.count ?? 0, oldest: row?.oldest?.toISOString() ?? null }
-  }
-  return {
-    approvals: of('approval'),
-    repricings: of('repricing'),
-    mine: rows.reduce((sum, { mine }) => sum + mine, 0),
-  }
+  const { items, total } = await findItems(c, query, page)
+  return { entries: await loadItems(c, items), total }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { deskClaims } from '#server/db/schema.ts'
 import { sweep } from '#server/db/kept/sweep.ts'
 import { createPerson } from '#test/support/people.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -77,6 +78,27 @@ test('a claim ends when it is released, or 45 seconds after it was last renewed'
   expect(named((await on.api('admin', 'GET', '/desk/claims')).body).map(([, , since]) => since)).toEqual([
     anew,
   ])
+})
+
+// READINGS 40: a withdrawn approval is not served, a withdrawn price change is, as rejected.
+test('of what was withdrawn a claim can be ended; only what is served can be claimed', async () => {
+  const { grace, id, path } = await stage()
+  await on.api(grace, 'PUT', path)
+  await on.api('provider', 'POST', `/approvals/${id}/withdraw`)
+  expect(await on.api(grace, 'DELETE', path)).toMatchObject({ status: 200 })
+  expect(await on.server.db.$count(deskClaims)).toBe(0)
+  for (const method of ['PUT', 'DELETE'] as const)
+    expect((await on.api(grace, method, path)).status).toBe(404)
+  const { big } = await storedPlans(on.server.db, (await addonAt(on.world, 'ga', 'acme-ga')).id)
+  const repricing = readId(
+    (await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, { price_cents: 4000 })).body,
+  )
+  expect((await on.api('provider', 'POST', `/repricings/${repricing}/withdraw`)).status).toBe(200)
+  expect((await on.api(grace, 'GET', `/repricings/${repricing}/evidence`)).status).toBe(200)
+  expect((await on.api(grace, 'PUT', `/desk/claims/repricing/${repricing}`)).status).toBe(200)
+  expect(
+    await on.api(grace, 'PUT', `/desk/assignments/repricing/${repricing}`, { from: null }),
+  ).toMatchObject({ status: 409, body: { error: 'This no longer waits for a decision.' } })
 })
 
 test('claims that ended a day ago are swept', async () => {

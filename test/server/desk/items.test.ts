@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { addons, approvals, deskAssignments, repricings } from '#server/db/schema.ts'
+import { addons, approvals, deskAssignments, repricings, users } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { call, createPerson, type Person } from '#test/support/people.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -26,8 +26,13 @@ const idOf = (name: Name): string => asked[name][0]
 let grace: Person
 
 const rows = v.array(v.looseObject({ id: v.string() }))
-const read = async (query = '', who: Person | 'admin' = 'admin') =>
-  readAs((await on.api(who, 'GET', `/desk/items?${query}`)).body, rows)
+/** The whole list, whose total is what it has. */
+async function read(query = '', who: Person | 'admin' = 'admin') {
+  const reply = await on.api(who, 'GET', `/desk/items?${query}`)
+  const found = readAs(reply.body, rows)
+  expect(reply.headers.get('content-range')).toMatch(new RegExp(`/${found.length}$`))
+  return found
+}
 const listed = async (query = '', who: Person | 'admin' = 'admin') =>
   (await read(query, who)).map(({ id }) => all.find((name) => idOf(name) === id))
 const counted = async (query = '', who: Person | 'admin' = 'admin') =>
@@ -36,6 +41,14 @@ const take = (name: Name, kind: 'approval' | 'repricing', userId: string) =>
   on.server.db
     .insert(deskAssignments)
     .values({ kind, subjectId: idOf(name), userId, since: on.server.clock.now() })
+
+async function addonOf(slug: string) {
+  const [found] = await on.server.db.select().from(addons).where(eq(addons.slug, slug))
+  return readAs(found, v.looseObject({ revision: v.number() }))
+}
+
+const request = async (slug: string, type: string) =>
+  readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
 
 async function reprice(who: 'provider' | 'admin', slug: string, cents: number): Promise<string> {
   const { id } = await addonAt(on.world, 'ga', slug)
@@ -48,8 +61,6 @@ beforeEach(async () => {
   const { db } = on.server
   await addonAt(on.world, 'alpha', 'acme-logs')
   await addonAt(on.world, 'beta', 'acme-mail')
-  const request = async (slug: string, type: string) =>
-    readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
   const made: Record<Name, string> = {
     technical: await request('acme-logs', 'alpha_engineering_approval'),
     cheaper: await reprice('provider', 'acme-queue', 4000),
@@ -88,6 +99,8 @@ test('an approval and a price change say what they are, of whom, since when, and
     working_days: 1,
     usual_working_days: null,
     assignee: null,
+    updated_at: '2026-11-02T09:00:00.000Z',
+    revision: (await addonOf('acme-logs')).revision,
     messages: 1,
   })
   expect(found.find(({ id }) => id === idOf('cheaper'))).toMatchObject({
@@ -99,20 +112,26 @@ test('an approval and a price change say what they are, of whom, since when, and
     price_cents: 4000,
     requester: 'partner@acme.example',
     assignee: { id: grace.id, email: 'grace@platform.example' },
+    updated_at: '2026-11-02T09:00:00.000Z',
+    revision: (await addonOf('acme-queue')).revision,
     messages: 0,
   })
 })
 
 test('the usual time is of each kind, and what is decided or shut down waits no longer', async () => {
-  // Asked for on Tuesday, October 20th: nine working days until Monday.
-  await on.api('admin', 'PATCH', `/approvals/${idOf('pricing')}`, { state: 'rejected', message: 'Not yet.' })
+  await addonAt(on.world, 'alpha', 'acme-old')
+  const decided = await request('acme-old', 'marketplace_fitting_approval')
+  // From Monday to Wednesday; to that from Friday, since when the price change has waited.
+  on.server.clock.advance(48 * 3_600_000)
+  for (const id of [decided, idOf('pricing')])
+    await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
   await on.api('admin', 'POST', `/repricings/${idOf('dearer')}/transitions/in_progress`)
   await on.api('admin', 'POST', `/repricings/${idOf('cheaper')}/transitions/rejected`)
   const found = await read()
   expect(found).toMatchObject([
-    { id: idOf('dearer'), working_days: 8, usual_working_days: 1 },
-    { id: idOf('business'), working_days: 1 },
-    { id: idOf('technical'), working_days: 1 },
+    { id: idOf('dearer'), working_days: 10, usual_working_days: 3 },
+    { id: idOf('business'), working_days: 3, usual_working_days: 2 },
+    { id: idOf('technical'), working_days: 3, usual_working_days: 2 },
   ])
   await on.api('admin', 'POST', '/addons/acme-logs/progressions', { to: 'shutdown' })
   expect(await listed()).toEqual(['dearer'])
@@ -141,6 +160,18 @@ test('the oldest come first, whatever they are, and pages of them neither miss n
     }
     expect(paged).toEqual(whole)
   }
+  // Behind the end the total is still told: this range begins with row 7.
+  const behind = {
+    as: on.world.admin,
+    headers: { range: `items ${Buffer.from('o7').toString('base64url')}..` },
+  }
+  for (const [query, total] of [
+    ['kind=approval', 3],
+    ['q=QUEUE', 1],
+  ] as const) {
+    const reply = await call(on.server, 'GET', `/api/v3/desk/items?${query}`, behind)
+    expect([reply.body, reply.headers.get('content-range')]).toEqual([[], `items */${total}`])
+  }
 })
 
 /** The items that each query finds, worked out by hand. */
@@ -148,6 +179,7 @@ const found: readonly [query: string, expected: readonly Name[]][] = [
   ['sort=addon', ['business', 'technical', 'pricing', 'cheaper', 'dearer']],
   ['sort=addon&order=desc', ['dearer', 'cheaper', 'pricing', 'technical', 'business']],
   ['sort=kind', ['business', 'technical', 'pricing', 'dearer', 'cheaper']],
+  ['sort=kind&order=desc', ['cheaper', 'dearer', 'pricing', 'technical', 'business']],
   // The admin's own request comes before a provider's.
   ['sort=requester', ['dearer', 'pricing', 'business', 'cheaper', 'technical']],
   ['kind=approval', ['pricing', 'business', 'technical']],
@@ -168,6 +200,54 @@ test('staff find them by kind, text and whose they are, in any order', async () 
   await take('cheaper', 'repricing', on.world.admin.id)
   await take('dearer', 'repricing', grace.id)
   for (const [query, expected] of found) expect([query, await listed(query)]).toEqual([query, expected])
+})
+
+test('one whose requester is not known comes last either way', async () => {
+  await on.server.db
+    .update(approvals)
+    .set({ requesterId: null })
+    .where(eq(approvals.id, idOf('business')))
+  expect(await listed('sort=requester')).toEqual(['dearer', 'pricing', 'cheaper', 'technical', 'business'])
+  expect(await listed('sort=requester&order=desc')).toEqual([
+    'technical',
+    'cheaper',
+    'pricing',
+    'dearer',
+    'business',
+  ])
+})
+
+test('what one has who is no longer staff is nobody’s', async () => {
+  await take('dearer', 'repricing', grace.id)
+  await take('technical', 'approval', grace.id)
+  const kept = ['pricing', 'business', 'cheaper']
+  const had = { platformAdmin: true, disabledAt: null, email: 'grace@platform.example' }
+  for (const lost of [
+    { platformAdmin: false },
+    { disabledAt: on.server.clock.now() },
+    { email: 'grace@home.example' },
+  ]) {
+    await on.server.db.update(users).set(had).where(eq(users.id, grace.id))
+    expect(await listed('assigned=nobody')).toEqual(kept)
+    await on.server.db.update(users).set(lost).where(eq(users.id, grace.id))
+    expect(await listed('assigned=nobody')).toEqual(all)
+    expect((await read()).map(({ assignee }) => assignee)).toEqual([null, null, null, null, null])
+  }
+})
+
+test('what is decided while the list is read is either in it or not', async () => {
+  const decide = (name: Name) =>
+    on.api('admin', 'PATCH', `/approvals/${idOf(name)}`, { state: 'rejected', message: 'Not yet.' })
+  const sent = await Promise.all([
+    on.api('admin', 'GET', '/desk/items'),
+    decide('pricing'),
+    on.api('admin', 'GET', '/desk/items'),
+    decide('business'),
+    on.api('admin', 'GET', '/desk'),
+    decide('technical'),
+  ])
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await listed()).toEqual(['dearer', 'cheaper'])
 })
 
 test('counts are of what the list has for the same company and text, and of the reader’s own', async () => {

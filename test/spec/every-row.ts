@@ -1,5 +1,6 @@
 import { deprecation } from './lifecycles/deprecation.ts'
 import { approval } from './lifecycles/approval.ts'
+import { assignment } from './lifecycles/assignment.ts'
 import { availability } from './lifecycles/availability.ts'
 import { invitation } from './lifecycles/invitation.ts'
 import { passwordReset } from './lifecycles/password-reset.ts'
@@ -57,6 +58,7 @@ export const lifecycles = [
   delivery,
   letter,
   install,
+  assignment,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */

@@ -145,6 +145,8 @@ export const valueLimits: readonly [
       [['progression'], ['repricing', 'repricing'], 'repricing', null],
     ],
   ),
+  // Whom the caller saw as its assignee; null for nobody.
+  ['deskAssignmentPut', 'from', [somePlan, null], ['', 'grace@platform.example', 1]],
   // SPEC section 4: types and states of approvals.
   [
     'addonApprovalRequest',

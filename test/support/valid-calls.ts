@@ -10,9 +10,7 @@ import {
   codeVerifier,
   newPasskey,
   presentPassword,
-  storeAssignment,
   storeChallengeOf,
-  storeClaim,
   storeLetter,
   storeCode,
   storePassword,
@@ -23,6 +21,7 @@ import {
 } from './prepared-calls.ts'
 import { billingCalls } from './billing-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
+import { deskCalls } from './desk-calls.ts'
 import { installCalls } from './install-calls.ts'
 import { manifestOf } from './provider/manifest-of.ts'
 import { codeNow, testAuthenticator } from './provider/registry.ts'
@@ -126,50 +125,6 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     approvalList: byAdmin,
     approvalView: of(ids.approval),
     approvalEvidenceView: { ...of(ids.approval), ...byAdmin },
-    deskView: byAdmin,
-    deskItemList: byAdmin,
-    deskCountsView: byAdmin,
-    decisionList: byAdmin,
-    decisionSummaryView: byAdmin,
-    deskClaimList: byAdmin,
-    deskClaimPut: {
-      ...byAdmin,
-      params: { kind: 'approval', id: ids.approval },
-      names: { in: 'params', key: 'id', what: 'record' },
-    },
-    deskClaimDelete: {
-      ...byAdmin,
-      params: { kind: 'repricing', id: ids.repricing },
-      prepare: storeClaim(ids.repricing),
-      names: { in: 'params', key: 'id', what: 'record' },
-    },
-    deskAssignmentPut: {
-      ...byAdmin,
-      ...body({ from: null }),
-      params: { kind: 'approval', id: ids.approval },
-      names: { in: 'params', key: 'id', what: 'record' },
-    },
-    deskAssignmentDelete: {
-      ...byAdmin,
-      params: { kind: 'approval', id: ids.approval },
-      prepare: storeAssignment(ids.approval),
-      names: { in: 'params', key: 'id', what: 'record' },
-    },
-    rejectionReasonList: byAdmin,
-    rejectionReasonCreate: {
-      ...byAdmin,
-      ...body({
-        title: 'Other screenshots',
-        text: 'The screenshots show another product.',
-        kinds: ['marketplace_fitting_approval'],
-      }),
-    },
-    rejectionReasonUpdate: {
-      ...of(ids.rejectionReason),
-      ...byAdmin,
-      ...body({ title: 'Steps between prices', kinds: ['repricing'] }),
-    },
-    rejectionReasonDelete: { ...of(ids.rejectionReason), ...byAdmin },
     approvalMessageCreate: { ...of(ids.approval), ...body({ text: 'Which plan is it about?' }) },
     approvalWithdraw: of(ids.approval),
     approvalUpdate: { ...of(ids.approval), ...byAdmin, ...body({ state: 'rejected', message: 'Not yet.' }) },
@@ -279,6 +234,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     ...installCalls(side, accountEmail),
     ...catalogueCalls(side, accountEmail),
     ...billingCalls(side),
+    ...deskCalls(side),
     accountUpdate: { as, ...body({ name: 'Ada Okafor' }) },
     secondFactorView: { as },
     passwordUpdate: {

@@ -8,7 +8,7 @@ import type { CountedDatabase } from './counted-database.ts'
 
 export interface CountedRequest {
   who: 'provider' | 'admin'
-  method: 'GET' | 'PATCH' | 'POST'
+  method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** The texts of its statements, in order. */
   statements: string[]
@@ -60,6 +60,9 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['provider', 'PATCH', '/addons/acme-next/plan_values', { plans: values }],
     ['admin', 'GET', '/approvals?state=pending'],
     ['admin', 'GET', '/desk/items'],
+    ['admin', 'PUT', `/desk/claims/approval/${pending?.id}`],
+    ['admin', 'PUT', `/desk/assignments/approval/${pending?.id}`, { from: null }],
+    ['admin', 'DELETE', `/desk/assignments/approval/${pending?.id}`],
     ['admin', 'GET', '/decisions'],
     ['admin', 'GET', '/addon_counts'],
     ['admin', 'PATCH', `/approvals/${pending?.id}`, decision],

@@ -17,6 +17,10 @@ const most: Readonly<Record<string, number>> = {
   'GET /approvals?state=pending': 4,
   // Which items and how many, and what they name by kind, in one snapshot.
   'GET /desk/items': 5,
+  // With the others' claims; the item is asked for before and after, as it is below.
+  'PUT /desk/claims/approval/…': 7,
+  'PUT /desk/assignments/approval/…': 8,
+  'DELETE /desk/assignments/approval/…': 8,
   'GET /decisions': 3,
   'GET /addon_counts': 2,
   'PATCH /approvals/…': 10,

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { approvalType } from '../approval.ts'
-import { cents, companySummary, id, planSummary, searchText, time } from '../formats/field-types.ts'
+import { cents, companySummary, id, planSummary, time } from '../formats/field-types.ts'
 import { stage } from '../stage.ts'
 import { deskKind } from './claim.ts'
-import { decisionKinds } from './decision-entry.ts'
 
 /**
  * An item that waits for a decision of staff. `type` is an approval's; the plan and its prices are a repricing's.
@@ -30,27 +29,6 @@ export const deskItem = v.object({
   messages: v.number(),
 })
 export type DeskItem = v.InferOutput<typeof deskItem>
-
-/** The kinds that the list is filtered by: all approvals, those of a type, or repricings. */
-export const deskFilterKinds = ['approval', ...decisionKinds] as const
-
-export const deskSorts = ['since', 'addon', 'kind', 'requester'] as const
-
-const filters = { company: v.optional(id), q: v.optional(searchText) }
-
-/** `q` matches part of the add-on's slug or name, its company's name, or the requester's e-mail; `company` is one's id. */
-export const deskItemFilter = v.strictObject(filters)
-export type DeskItemFilter = v.InferOutput<typeof deskItemFilter>
-
-/** `assigned` are the caller's items, or those that nobody has taken on. */
-export const deskItemQuery = v.strictObject({
-  ...filters,
-  kind: v.optional(v.picklist(deskFilterKinds)),
-  assigned: v.optional(v.picklist(['me', 'nobody'])),
-  sort: v.optional(v.picklist(deskSorts), 'since'),
-  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-})
-export type DeskItemQuery = v.InferOutput<typeof deskItemQuery>
 
 const countOf = v.object({ count: v.number(), oldest: v.nullable(time) })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
-import { deskCounts, deskItem, deskItemFilter, deskItemQuery } from './desk-item.ts'
+import { deskItemFilter, deskItemQuery } from './desk-item-query.ts'
+import { deskCounts, deskItem } from './desk-item.ts'
 
 export const deskItemList = endpoint({
   summary: 'What waits for a decision of staff, longest first: approvals and repricings of all add-ons.',

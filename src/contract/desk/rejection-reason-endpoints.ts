@@ -45,7 +45,7 @@ export const rejectionReasonUpdate = endpoint({
 })
 
 export const rejectionReasonDelete = endpoint({
-  summary: 'Deletes a reason; rejections that were sent stay as they are.',
+  summary: 'Removes a reason; rejections that were sent stay as they are.',
   ...ofReason,
   method: 'DELETE',
 })

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DeskKind } from '#contract/desk/claim.ts'
-import type { DeskItem, DeskItemQuery } from '#contract/desk/desk-item.ts'
+import type { DeskItemQuery } from '#contract/desk/desk-item-query.ts'
+import type { DeskItem } from '#contract/desk/desk-item.ts'
 import { inOrderOf, isAnyOf } from '#server/db/page-total.ts'
 import {
   addons,

@@ -9,7 +9,7 @@ import {
 
 const writingOf = ({ tx, now, caller }: OfPerson) => ({ tx, now, userId: caller.id })
 
-const changed = (what: 'created' | 'changed' | 'deleted', of: string) =>
+const changed = (what: 'created' | 'changed' | 'removed', of: string) =>
   ({ kind: 'rejection_reason_changed', details: { what, of } }) as const
 
 export const rejectionReasonHandlers = {
@@ -30,7 +30,7 @@ export const rejectionReasonHandlers = {
   rejectionReasonDelete: async (_, c) => {
     const reason = await loadRejectionReason(c.tx, c.subject)
     await deleteRejectionReason(c.tx, c.subject)
-    c.noteSecurity(changed('deleted', reason.title))
+    c.noteSecurity(changed('removed', reason.title))
     return reason
   },
 } satisfies Partial<Handlers>

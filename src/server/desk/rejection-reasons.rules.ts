@@ -77,7 +77,7 @@ export async function addRejectionReason(
   const rows = await refuseTaken(tx, values.title, null)
   if (rows.length >= mostRejectionReasons)
     throw invalid({
-      base: [`There can be ${counted(mostRejectionReasons, 'reason')}. Delete one that is no longer used.`],
+      base: [`There can be ${counted(mostRejectionReasons, 'reason')}. Remove one that is no longer used.`],
     })
   return insertRow(tx, rejectionReasons, { ...values, userId, createdAt: now, updatedAt: now })
 }
@@ -92,7 +92,7 @@ export async function changeRejectionReason(
   return updateRow({ tx, now }, rejectionReasons, id, { ...change, userId })
 }
 
-/** Deletes a locked reason. */
+/** Removes a locked reason. */
 export async function deleteRejectionReason(tx: Database, { id }: ReasonRow): Promise<void> {
   await tx.delete(rejectionReasons).where(eq(rejectionReasons.id, id))
 }

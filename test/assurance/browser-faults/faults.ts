@@ -44,7 +44,7 @@ export const wordsOf: Readonly<Partial<Record<Fault, RegExp>>> = {
   500: new RegExp(said[500]),
   401: /session has ended/,
   409: new RegExp(said[409]),
-  412: /[Ss]omebody else/,
+  412: /[Ss]omebody else|Changed by/,
   'no answer': /(did|does) not answer|answer was lost|not known/,
   'reply lost': /(did|does) not answer|answer was lost|not known/,
 }

@@ -1,3 +1,3 @@
 import { runCells } from './run-cells.ts'
 
-runCells("add-ons' and staff's records", ['deprecation', 'installs', 'desk', 'reasons'])
+runCells("add-ons' and staff's records", ['deprecation', 'installs', 'desk', 'letters', 'reasons'])

@@ -1,3 +1,3 @@
 import { runCells } from './run-cells.ts'
 
-runCells('settings', ['settings'])
+runCells('settings and webhooks', ['settings', 'webhooks'])

@@ -63,6 +63,15 @@ test('what a file sends with If-Match is in the table as that', () => {
   expect(naming.filter((file) => !guarded.has(file))).toEqual([])
 })
 
+test('each screen is run by exactly one file', () => {
+  const folder = import.meta.dirname
+  const run = readdirSync(folder)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => /\brunCells\([^[]+\[([^\]]+)\]/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? '')
+    .flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map(([, screen]) => screen))
+  expect(run.toSorted()).toEqual(screens.toSorted())
+})
+
 test('each mutation has a name of its own', () => {
   const names = everyMutation.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

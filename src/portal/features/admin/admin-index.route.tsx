@@ -62,7 +62,7 @@ function AdminIndex() {
     {
       name: 'Rejection reasons',
       to: '/admin/reasons',
-      what: 'Keep what rejections say again and again, to choose from.',
+      what: 'Save texts that you often use in rejections.',
     },
     {
       name: 'Companies',

@@ -5,6 +5,7 @@ import type { Party } from '#machines/law.ts'
 import { approvalMessageText } from '#contract/approval.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
+import { useLeaveByEscape } from '#portal/ui/focus/use-leave-by-escape.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '../panel/draft-note.tsx'
 import { isText, useTypedDraft } from '../panel/use-typed-draft.ts'
@@ -44,6 +45,7 @@ interface Props {
 /** Writes one message on an approval. */
 export function MessageComposer({ approvalId, draft: path, reader, onClosed }: Props) {
   const draft = useTypedDraft(path, isText)
+  const form = useLeaveByEscape(onClosed)
   const field = useRef<HTMLTextAreaElement>(null)
   const { snapshot, send } = useWorkflow(() => messageMachine, {
     input: { approvalId, text: draft.typed ?? '' },
@@ -81,7 +83,7 @@ export function MessageComposer({ approvalId, draft: path, reader, onClosed }: P
   }
   const isBlank = !busy && !snapshot.can({ type: 'send' })
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate ref={form} tabIndex={-1} onSubmit={submit}>
       {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={() => type('')} />}
       {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
       <Textarea

@@ -136,7 +136,8 @@ describe('the area', () => {
     const cards = screenOf(index.options.component).split('<li>').slice(1)
     return cards.map((card) => [Object.values(linksOf(card))[0], ...textsOf(card, 'p').slice(1)])
   }
-  const rest = ['decided', 'companies', 'addresses', 'users', 'people', 'email-lookup', 'security'].map(
+  const decided = '/admin/decided'
+  const rest = ['companies', 'addresses', 'users', 'people', 'email-lookup', 'security'].map(
     (page) => `/admin/${page}`,
   )
 
@@ -147,12 +148,12 @@ describe('the area', () => {
       ['Approvals 1,236 waiting', '/admin/approvals'],
       ['Repricing 2 current', '/admin/repricing'],
     ])
-    expect(tabs.slice(3, -1).map(([, to]) => to)).toEqual(rest)
+    expect(tabs.slice(3, -1).map(([, to]) => to)).toEqual([decided, ...rest])
     expect(tabs.at(-1)).toEqual(['Outbox 3 given up', '/admin/outbox'])
     expect(cardsWith(countsOf(1234, 1, 3))).toEqual([
       ['/admin/approvals', '1,235 waiting'],
       ['/admin/repricing', '1 current request'],
-      ...[...rest, '/webhooks', '/workflows'].map((to) => [to]),
+      ...[decided, '/admin/reasons', ...rest, '/webhooks', '/workflows'].map((to) => [to]),
       ['/admin/outbox', '7 letters waiting, 3 given up'],
     ])
   })
@@ -202,19 +203,18 @@ describe('the inbox', () => {
   }
   const rows = (actor?: never, whose = 'grace') => {
     const assignee = { id: whose, email: 'grace@platform.example', name: 'Grace' }
-    const priceChange = { ...ofPrices, assignee }
+    const shown = {
+      rows: [item, { ...ofPrices, assignee }],
+      total: 412,
+      now,
+      busy: false,
+      begins: null,
+      open: null,
+    }
+    const decisionOf = (id: string) => (id === 'a1' ? actor : undefined)
+    const assigneeOf = (each: { assignee: typeof assignee | null }) => each.assignee
     return markupOf(
-      <DeskList
-        rows={[item, priceChange]}
-        total={412}
-        now={now}
-        open={null}
-        assigneeOf={({ assignee: each }) => each}
-        decisionOf={(id) => (id === 'a1' ? actor : undefined)}
-        busy={false}
-        begins={null}
-        onNearEnd={() => {}}
-      />,
+      <DeskList {...shown} assigneeOf={assigneeOf} decisionOf={decisionOf} onNearEnd={() => {}} />,
     )
   }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { decisionKinds } from '#contract/desk/decision-entry.ts'
-import { deskFilterKinds, type deskSorts } from '#contract/desk/desk-item.ts'
+import { deskFilterKinds, type deskSorts } from '#contract/desk/desk-item-query.ts'
 import { grouped } from '#contract/formats/grouped.ts'
 import { OneCompany } from '#portal/app/frame/one-company.tsx'
 import { useFilter } from '#portal/app/frame/use-filter.ts'

@@ -9,6 +9,7 @@ import { isBlank } from '#contract/formats/plain-text.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
 import { isPressed } from '#portal/ui/focus/is-pressed.ts'
+import { useLeaveByEscape } from '#portal/ui/focus/use-leave-by-escape.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
@@ -58,6 +59,7 @@ function savingBlockers(message: string): Pick<Blocker, 'message' | 'href'>[] {
 export function RejectionForm({ path, wording, problem, blockers, busy, onReject, onCancel }: Props) {
   const { kind, label, description, longest, missing } = wording
   const draft = useTypedDraft(path, isText)
+  const form = useLeaveByEscape(onCancel)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const reasons = useSavedReasons(kind)
@@ -67,7 +69,11 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
   const saveButton = useReturnFocus(!isSaving)
   const [{ message, isMissing }, setTyped] = useState({ message: draft.typed ?? '', isMissing: false })
   const tooLong = tooLongWording(message, longest)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // A draft is gone on with at its end.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [])
 
   const type = (text: string) => {
     setTyped({ message: text, isMissing: false })
@@ -94,9 +100,10 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
     else onReject(said)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { ctrlKey, metaKey, repeat, currentTarget } = event
+    const { altKey, ctrlKey, metaKey, repeat, currentTarget } = event
+    const opensReasons = isPressed(event, 'ArrowDown') && (altKey || message === '')
     if (isPressed(event, 'Enter') && (ctrlKey || metaKey) && !repeat) currentTarget.form?.requestSubmit()
-    else if (isPressed(event, 'ArrowDown') && message === '' && menu.current !== null) menu.current.click()
+    else if (opensReasons && menu.current !== null) menu.current.click()
     else return
     event.preventDefault()
   }
@@ -108,7 +115,7 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
   const wrong = isMissing ? missing : (tooLong ?? refused)
   return (
     <div className={classes.form}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} noValidate ref={form} tabIndex={-1} onSubmit={submit}>
         {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
         {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
         <div className={classes.acts}>
@@ -119,6 +126,7 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
           label={label}
           description={description}
           rows={4}
+          classNames={{ input: classes.growing }}
           value={message}
           error={wrong}
           onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -145,8 +153,9 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
             <span>
               <kbd className={deskClasses.key}>Ctrl</kbd> <kbd className={deskClasses.key}>Enter</kbd> rejects
             </span>
-            {hasReasons && message === '' && (
+            {hasReasons && (
               <span>
+                {message !== '' && <kbd className={deskClasses.key}>Alt</kbd>}{' '}
                 <kbd className={deskClasses.key}>↓</kbd> opens saved reasons
               </span>
             )}

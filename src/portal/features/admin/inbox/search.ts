@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { approvalType } from '#contract/approval.ts'
-import { deskItemQuery } from '#contract/desk/desk-item.ts'
+import { deskItemQuery } from '#contract/desk/desk-item-query.ts'
 
 const { q, kind, company, sort, order } = deskItemQuery.entries
 

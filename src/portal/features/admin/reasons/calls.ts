@@ -52,7 +52,7 @@ export const reasonEdit = (id: string) => ({
   addAnew: newReason.save,
 })
 
-/** The calls that delete a reason. */
+/** The calls that remove a reason. */
 export const reasonRemoval = (id: string): ConfirmedCalls =>
   removalCalls(
     (options) => callApi(rejectionReasonDelete, { params: { id } }, options),

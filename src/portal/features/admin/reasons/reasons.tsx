@@ -45,8 +45,8 @@ export function Reasons({ reasons }: { reasons: readonly RejectionReason[] }) {
       </div>
       {reasons.length === 0 ? (
         <EmptyState drawing="letters" title="No reason is saved yet">
-          What you write to providers again and again, kept once: it is then offered wherever an approval or a
-          price change is rejected.
+          Save what you often write to providers. It is offered wherever an approval or a price change is
+          rejected.
         </EmptyState>
       ) : (
         <>

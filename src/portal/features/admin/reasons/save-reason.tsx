@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type RejectionReason, rejectionReasonCreation } from '#contract/desk/rejection-reason.ts'
 import { isBlank } from '#contract/formats/plain-text.ts'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
+import { useLeaveByEscape } from '#portal/ui/focus/use-leave-by-escape.ts'
 import { EditFoot } from '#portal/workflow/panel/edit-foot.tsx'
 import { panelBlockers, PanelNotices } from '#portal/workflow/panel/panel-notices.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -23,7 +24,8 @@ interface Props extends PanelEnd {
 /** Asks in place for the title under which a text is kept as a reason for a kind of decisions. */
 export function SaveReason({ kind, text, ...end }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // It is in sight, at the foot of the window.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const { panel, inputProps } = usePanelForm<Values>({
     calls: newReason,
     etag: null,
@@ -36,10 +38,13 @@ export function SaveReason({ kind, text, ...end }: Props) {
     body: ({ title }) => ({ title, text, kinds: [kind] }),
     ...end,
   })
+  const form = useLeaveByEscape(panel.onClose)
   return (
     <form
       className={classes.saving}
       noValidate
+      ref={form}
+      tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault()
         panel.onSave()

@@ -13,7 +13,7 @@ const pane = (page: Page) => page.getByRole('article')
 const button = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true })
 const left = (page: Page) =>
   page.getByRole('list', { name: 'Decisions just made' }).getByRole('listitem').filter({ hasText: business })
-const offer = (page: Page) => left(page).getByText(`You rejected ${business}, but the page closed before`)
+const offer = (page: Page) => left(page).getByText(`You rejected ${business}, but it was not sent.`)
 const stateOf = async (page: Page) =>
   (await approvalOf(page, 'acme-mail', 'marketplace_fitting_approval')).state
 

@@ -23,7 +23,9 @@ test('a decision whose hold ends offline stays with its evidence, and is sent ag
   await page.context().setOffline(true)
   await button(page, 'Approve').click()
   await page.clock.fastForward(10_001)
-  await pane(page).getByText('Perhaps not sent. Your approval is kept, and counts once.').waitFor()
+  await pane(page)
+    .getByText('Your approval may not have been sent. It is kept, and counts only once.')
+    .waitFor()
   // Focus would show why it is blocked.
   await button(page, 'Approve').focus()
   expect(await page.getByText('Ooops').count()).toBe(0)
@@ -57,7 +59,7 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await page.keyboard.press('u')
 })
 
-test('a list that cannot be loaded anew stays, with what is open beside it', async () => {
+test('a list that cannot be refreshed stays, with what is open beside it', async () => {
   const page = await openAs(demo, admin, '/admin/approvals?sort=kind')
   const rows = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
   await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
@@ -65,7 +67,7 @@ test('a list that cannot be loaded anew stays, with what is open beside it', asy
   const waiting = await rows.count()
   await page.context().setOffline(true)
   await page.getByLabel('Kind', { exact: true }).selectOption('pricing_plan_approval')
-  const problem = page.getByRole('alert').filter({ hasText: 'The list is as it was' })
+  const problem = page.getByRole('alert').filter({ hasText: 'This list may be out of date' })
   await problem.getByRole('button', { name: 'Try again' }).click()
   await problem.getByText('The platform did not answer.').waitFor()
   expect(await rows.count()).toBe(waiting)

@@ -252,7 +252,7 @@ describe('the inbox', () => {
     [
       'got no answer',
       actorIn({ state: 'unheard', problem }),
-      'Perhaps not sent. Your approval is kept, and counts once.',
+      'Your approval may not have been sent. It is kept, and counts only once.',
       ['Send again'],
       [approve, reject],
     ],

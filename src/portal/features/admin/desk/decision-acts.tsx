@@ -97,7 +97,10 @@ export function DecisionActs(props: Props) {
           checkLabel="Send again"
         >
           {isUnheard && (
-            <p>Perhaps not sent. Your {isRejection ? 'rejection' : 'approval'} is kept, and counts once.</p>
+            <p>
+              Your {isRejection ? 'rejection' : 'approval'} may not have been sent. It is kept, and counts
+              only once.
+            </p>
           )}
         </ProblemNote>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useUser } from '#portal/app/session/use-user.ts'
 import type { DeskDecision } from './kept-decisions.ts'
 import { nameOf, sendNow, undo } from './hold.ts'
 import classes from './desk.module.css'
@@ -9,6 +10,7 @@ const done = { approved: 'Approved', rejected: 'Rejected' } as const
 /** A decision that can still be undone, in place of the buttons that made it. */
 export function HeldNote({ decision }: { decision: DeskDecision }) {
   const { to, message, record } = decision
+  const user = useUser()
   const undoButton = useRef<HTMLButtonElement>(null)
   useEffect(() => undoButton.current?.focus(), [])
   return (
@@ -22,11 +24,11 @@ export function HeldNote({ decision }: { decision: DeskDecision }) {
           ref={undoButton}
           variant="default"
           aria-label={`Undo: ${nameOf(decision)}`}
-          onClick={() => undo(record.id)}
+          onClick={() => undo(record.id, user.id)}
         >
           Undo
         </Button>
-        <Button variant="subtle" onClick={() => sendNow(record.id)}>
+        <Button variant="subtle" onClick={() => sendNow(record.id, user.id)}>
           Send now
         </Button>
       </div>

@@ -1,35 +1,27 @@
 import * as v from 'valibot'
-import type { ApprovalEntry } from '#contract/approval.ts'
-import type { Repricing } from '#contract/repricing.ts'
+import { approvalEntry, approvalMessage } from '#contract/approval.ts'
+import { repricing } from '#contract/repricing.ts'
 import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
 
-/** A decision with the record as it was seen. */
-export type DeskDecision =
-  | { kind: 'approval'; record: ApprovalEntry; to: 'approved' | 'rejected'; message: string | null }
-  | { kind: 'repricing'; record: Repricing; to: 'approved' | 'rejected'; message: string | null }
+const verdict = { to: v.picklist(['approved', 'rejected']), message: v.nullable(v.string()) }
 
-/** A kept decision before the schema of its kind has read it: each desk loads its own only. */
-const keptDecision = v.looseObject({
-  kind: v.picklist(['approval', 'repricing']),
-  record: v.looseObject({ id: v.string() }),
-  to: v.picklist(['approved', 'rejected']),
-  message: v.nullable(v.string()),
+/** An approval as it was kept, also before it had messages. */
+const keptApproval = v.object({
+  ...approvalEntry.entries,
+  messages: v.optional(v.array(approvalMessage), []),
 })
-export type KeptDecision = v.InferOutput<typeof keptDecision>
 
-/** How a kept decision of one kind is read and sent again. */
-export interface Resending {
-  /** The record as it was kept; of another version it can't be read. */
-  record: v.GenericSchema<unknown, DeskDecision['record']>
-  /** Asks for the record's present state. Rejects with a ProblemError. */
-  stateOf: (id: string) => Promise<string>
-  send: (decision: never, userId: string) => void
-}
+/** A decision with the record as it was seen; one kept by another version may be unreadable. */
+export const deskDecision = v.variant('kind', [
+  v.object({ kind: v.literal('approval'), record: keptApproval, ...verdict }),
+  v.object({ kind: v.literal('repricing'), record: repricing, ...verdict }),
+])
+export type DeskDecision = v.InferOutput<typeof deskDecision>
 
 const kept = v.record(
   v.string(),
   v.object({
-    decision: keptDecision,
+    decision: v.looseObject({ record: v.looseObject({ id: v.string() }) }),
     /** False while it can be undone. */
     isSent: v.optional(v.boolean(), false),
     tab: v.string(),
@@ -76,6 +68,13 @@ export function keepDecision(userId: string, decision: DeskDecision, isSent: boo
     at: new Date().toISOString(),
   }
   write(userId, { ...read(userId), [decision.record.id]: mine })
+}
+
+/** Keeps a decision that was sent in vain as one that was not, for its person to send. */
+export function keepUnsent(userId: string, id: string): void {
+  const all = read(userId)
+  const mine = all[id]
+  if (mine !== undefined) write(userId, { ...all, [id]: { ...mine, isSent: false } })
 }
 
 /** Forgets a decision whose outcome is known. */

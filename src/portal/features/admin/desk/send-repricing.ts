@@ -1,11 +1,8 @@
-import { callApi } from '#portal/wire/api.ts'
-import { repricingView } from '#contract/endpoints/repricings.ts'
-import { repricing } from '#contract/repricing.ts'
 import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { messageDraft } from '#portal/features/repricings/scheduled/repricing-menu.ts'
 import { decidableRepricing, repricingDecisions } from './repricing-decisions.ts'
 import { sendDecision } from './send-decision.ts'
-import type { DeskDecision, Resending } from './kept-decisions.ts'
+import type { DeskDecision } from './kept-decisions.ts'
 
 type Of = Extract<DeskDecision, { kind: 'repricing' }>
 
@@ -25,11 +22,4 @@ export function sendRepricingDecision({ record, to, message }: Of, userId: strin
     },
     userId,
   )
-}
-
-/** A kept decision on a repricing, read and sent again. */
-export const resendingRepricing: Resending = {
-  record: repricing,
-  stateOf: async (id) => (await callApi(repricingView, { params: { id } })).status,
-  send: sendRepricingDecision,
 }

@@ -128,13 +128,7 @@ function InboxScreen() {
   const news = useInboxChanges(loaded, listed, decisions.wasDecidedHere)
   const { q, kind, company, assigned } = search
   return (
-    <DeskScreen
-      search={search}
-      rows={rows}
-      more={list}
-      open={open?.id ?? null}
-      sent={decisions.conversations}
-    >
+    <DeskScreen search={search} rows={rows} more={list} open={open?.id ?? null}>
       <InboxFilters search={search} counts={countsLess(inbox, over, user.id)} />
       <output className={adminClasses.soft}>
         {isFiltering ? 'Searching…' : `${total.toLocaleString('en')} waiting`}

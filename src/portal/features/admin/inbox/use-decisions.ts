@@ -43,6 +43,5 @@ export function useDecisions() {
     /** True if decided in this tab. */
     wasDecidedHere: (id: string) => answers[id] !== undefined,
     actorOf: (id: string) => conversations[id],
-    conversations,
   }
 }

@@ -120,17 +120,20 @@ test('its request was withdrawn: it is told once and forgotten', async () => {
 })
 
 test.each([
-  ['discarded', () => dropDecision('ada', ids.elsewhere), []],
-  ['sent', () => keep(ids.elsewhere, true), [[ids.elsewhere, true]]],
-])('%s in another tab: here it is neither sent nor forgotten for that one', async (_, happens, stays) => {
-  keep(ids.elsewhere, false)
-  await takeUpDecisions('ada')
-  happens()
-  undo(ids.elsewhere, 'ada')
-  sendNow(ids.elsewhere, 'ada')
-  expect([stateOf(ids.elsewhere), sent(), left()]).toEqual(['open', [], stays])
-  dropDecision('ada', ids.elsewhere)
-})
+  ['discarded', () => dropDecision('ada', ids.elsewhere), sendNow, []],
+  ['sent', () => keep(ids.elsewhere, true), undo, [[ids.elsewhere, true]]],
+])(
+  '%s in another tab: here it is neither sent nor forgotten for that one',
+  async (_, happens, act, stays) => {
+    keep(ids.elsewhere, false)
+    await takeUpDecisions('ada')
+    expect(stateOf(ids.elsewhere)).toBe('unsent')
+    happens()
+    act(ids.elsewhere, 'ada')
+    expect([stateOf(ids.elsewhere), sent(), left()]).toEqual(['open', [], stays])
+    dropDecision('ada', ids.elsewhere)
+  },
+)
 
 test('refused since the session had ended: it was not sent, and is offered after the next sign-in', async () => {
   api.repricingTransition.mockRejectedValue(failed('expired'))

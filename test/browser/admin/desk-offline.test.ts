@@ -4,6 +4,7 @@ import { axeFindings, letThrough } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { admin, approvalOf, openAs, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
+import { stopTime } from '../support/stop-time.ts'
 
 /* Staff's desk without a connection: nothing that is open or decided is lost, and everything says how it goes on. */
 
@@ -44,6 +45,7 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await rows.first().click()
   await heading(page, 'Acme Queue: Dev Center article review, Alpha')
   const waiting = await rows.count()
+  await stopTime(page)
   await button(page, 'Approve').click()
   const evidence = '**/api/v3/*/*/evidence'
   await page.route(evidence, (route) => route.abort())
@@ -53,10 +55,11 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await page.getByRole('list', { name: 'Decisions just made' }).getByText('approved, not sent yet').waitFor()
   expect(await rows.count()).toBe(waiting)
   expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('u')
+  await page.clock.resume()
   await letThrough(page, evidence)
   await problem.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'acme-postgres / standard-large')
-  await page.keyboard.press('u')
 })
 
 test('a list that cannot be refreshed stays, with what is open beside it', async () => {

@@ -15,6 +15,7 @@ import {
   isUnsent,
   keepDecision,
   leftDecisions,
+  livingTabs,
 } from './kept-decisions.ts'
 import { sendApprovalDecision } from './send-approval.ts'
 import { sendRepricingDecision } from './send-repricing.ts'
@@ -142,7 +143,7 @@ const underWay = new Set<string>()
  */
 export async function takeUpDecisions(userId: string): Promise<void> {
   forgetTaken(userId)
-  const left = leftDecisions(userId).filter(
+  const left = leftDecisions(userId, await livingTabs()).filter(
     ({ decision: { record } }) => !(isHere(record.id) || underWay.has(record.id)),
   )
   await Promise.all(

@@ -31,18 +31,40 @@ const kept = v.record(
 type Kept = v.InferOutput<typeof kept>
 type Left = Pick<Kept[string], 'decision' | 'isSent'>
 
-/** How long another tab has for its own decisions, in ms: to hold them, send them, and look up a lost answer. */
+/** How long a living tab has for its own decisions, in ms: to hold them, send them, and look up a lost answer. */
 const otherTabMs = 60_000
 
 const keyOf = (userId: string) => `decisions:${userId}`
 
+/** The browser's locks, which end with the page that holds them; missing on an insecure origin. */
+const locks = (): LockManager | undefined => globalThis.navigator?.locks
+
+const lockPrefix = 'desk-tab:'
+let locked: string | null = null
+
+/** Shows other tabs that this one lives. */
+function showLife(tab: string): void {
+  if (locked === tab) return
+  locked = tab
+  // Where it is refused, other tabs wait for their minute.
+  locks()
+    ?.request(lockPrefix + tab, () => new Promise(() => {}))
+    .catch(() => {})
+}
+
+/** Ids of the tabs that live; null where the browser does not tell. */
+export async function livingTabs(): Promise<ReadonlySet<string> | null> {
+  const found = await locks()?.query()
+  const names = found?.held?.map(({ name = '' }) => name)
+  return names === undefined ? null : new Set(names.map((name) => name.replace(lockPrefix, '')))
+}
+
 /** Identifies this tab, also once its page is loaded again. */
 function tabId(): string {
-  const found = readStored('sessionStorage', 'desk-tab')
-  if (found !== null) return found
-  const made = crypto.randomUUID()
-  writeStored('sessionStorage', 'desk-tab', made)
-  return made
+  const id = readStored('sessionStorage', 'desk-tab') ?? crypto.randomUUID()
+  writeStored('sessionStorage', 'desk-tab', id)
+  showLife(id)
+  return id
 }
 
 function read(userId: string): Kept {
@@ -83,11 +105,17 @@ export function dropDecision(userId: string, id: string): void {
   write(userId, others)
 }
 
-/** The kept decisions that no other tab is still busy with. */
-export function leftDecisions(userId: string): Left[] {
+/**
+ * The kept decisions that no other tab is still busy with, where `living` are the tabs that live. What a dead one has sent
+ * may still be on its way.
+ */
+export function leftDecisions(userId: string, living: ReadonlySet<string> | null = null): Left[] {
   const tab = tabId()
   return Object.values(read(userId)).filter(
-    (each) => each.tab === tab || Date.now() - Date.parse(each.at) > otherTabMs,
+    (each) =>
+      each.tab === tab ||
+      (!each.isSent && living?.has(each.tab) === false) ||
+      Date.now() - Date.parse(each.at) > otherTabMs,
   )
 }
 

@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type AnyActorRef, assign, type EventObject, sendTo, setup } from 'xstate'
+import { type AnyActorLogic, type AnyActorRef, assign, emit, type EventObject, sendTo, setup } from 'xstate'
 import { given, unprovided } from '../given.ts'
 
 /** A step on a record: `input` starts its conversation if there is none, `event` is sent to it. */
@@ -30,7 +30,12 @@ interface Context {
  * until the user signs out.
  */
 export const queue = setup({
-  types: { context: {} as Context, events: {} as QueueEvent },
+  types: {
+    context: {} as Context,
+    events: {} as QueueEvent,
+    /** A record's conversation has begun; its first event comes after this one. */
+    emitted: {} as { type: 'begun'; id: string },
+  },
   actors: {
     // Any conversation; its provider defines its events and input.
     conversation: unprovided<never>('conversation') as AnyActorLogic,
@@ -46,6 +51,7 @@ export const queue = setup({
         [id]: spawn('conversation', { id, input }),
       }),
     }),
+    emitBegun: emit((_, { id }: Act) => ({ type: 'begun', id }) as const),
     pass: sendTo(
       (_, { id }: Act) => id,
       (_, { event }: Act) => event,
@@ -68,7 +74,7 @@ export const queue = setup({
       on: {
         act: [
           { guard: given('hasBegun'), actions: given('pass') },
-          { actions: [given('begin'), given('pass')] },
+          { actions: [given('begin'), given('emitBegun'), given('pass')] },
         ],
         answered: { actions: given('keepAnswer') },
         shown: { actions: given('show') },

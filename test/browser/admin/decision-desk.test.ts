@@ -5,6 +5,7 @@ import { admin, approvalOf, decide, openAs, partner } from '../support/open-as.t
 import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { elsewhere } from '../support/elsewhere.ts'
+import { stopTime } from '../support/stop-time.ts'
 
 /* Issue 20.4: the decision desk by keyboard, with a decision that can be undone and is never lost. */
 
@@ -58,6 +59,7 @@ test('by keys: the next and the previous one, a rejection, its undoing, and the 
   await page.keyboard.type('jak? a raja')
   expect(await message.inputValue()).toBe('jak? a raja')
   await heading(page, 'Acme Mail: Business approval, Alpha')
+  await stopTime(page)
   await button(page, 'Reject').click()
   await expect.poll(() => isFocused(undo(page))).toBe(true)
   expect(await axeFindings(page)).toEqual([])
@@ -66,6 +68,7 @@ test('by keys: the next and the previous one, a rejection, its undoing, and the 
   await button(page, 'Cancel').click()
   await expect.poll(() => isFocused(button(page, 'Reject'))).toBe(true)
 
+  await page.clock.resume()
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Approve the open one').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -78,7 +81,7 @@ test('by keys: the next and the previous one, a rejection, its undoing, and the 
 
 test('a decision is held for ten seconds, and sent with the revision at which it was made', async () => {
   const page = await open()
-  await page.clock.install()
+  await stopTime(page)
   const sent = sentBy(page)
   await page.keyboard.press('j')
   await heading(page, 'Acme Mail: Business approval, Alpha')
@@ -108,6 +111,7 @@ test('a decision is held for ten seconds, and sent with the revision at which it
 
 test('leaving the desk sends what is held: for another page, or for good', async () => {
   const page = await open()
+  await stopTime(page)
   await page.keyboard.press('j')
   await heading(page, 'Acme Mail: Technical approval, Alpha')
   await page.keyboard.press('r')
@@ -120,6 +124,7 @@ test('leaving the desk sends what is held: for another page, or for good', async
 
   await elsewhere(other, 'POST', '/addons/acme-mail/approvals', { type: technical })
   const again = await open()
+  await stopTime(again)
   await again.keyboard.press('j')
   await heading(again, 'Acme Mail: Technical approval, Alpha')
   const region = pane(again).getByRole('region', { name: 'Since the last rejection' })
@@ -146,6 +151,7 @@ test('a decision that is not taken since something has changed says so on the de
   const provider = await openAs(demo, partner, '/addons/acme-mail/next-steps')
   await elsewhere(provider, 'POST', '/addons/acme-mail/approvals', { type: technical })
   const page = await open('/admin/approvals')
+  await stopTime(page)
   const technicalRow = page.getByRole('link', { name: /Acme Mail.*Technical approval/ })
   await technicalRow.click()
   await heading(page, 'Acme Mail: Technical approval, Alpha')
@@ -233,6 +239,7 @@ test('the landing page says what waits, the longest first, and leads into the de
 
 test('a decision that comes second says so where it was made', async () => {
   const page = await open('/admin/approvals')
+  await stopTime(page)
   await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
   await heading(page, 'Acme Mail: Technical approval, Alpha')
   await page.keyboard.press('r')

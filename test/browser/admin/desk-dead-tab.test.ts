@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '#test/support/browser/visitor.ts'
 import { admin, approvalOf, openAs } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
+import { stopTime } from '../support/stop-time.ts'
 
 /* Issue 39.2: a tab that dies has sent nothing, and the desk shows the item as waiting. */
 
@@ -13,11 +14,13 @@ const pane = (page: Page) => page.getByRole('article')
 const button = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true })
 const left = (page: Page) =>
   page.getByRole('list', { name: 'Decisions just made' }).getByRole('listitem').filter({ hasText: business })
-const offer = (page: Page) => left(page).getByText(`You rejected ${business}, but the page closed before`)
+const offer = (page: Page) => left(page).getByText(`You rejected ${business}, but it was not sent.`)
 const stateOf = async (page: Page) =>
   (await approvalOf(page, 'acme-mail', 'marketplace_fitting_approval')).state
 
+/** Rejects with the page's time stopped: what is held stays so. */
 async function rejectBusiness(page: Page): Promise<void> {
+  await stopTime(page)
   await pane(page).getByRole('heading', { level: 2, name: business }).waitFor()
   await button(page, 'Reject').click()
   await page.getByLabel('Message to the provider').fill('Name the limits.')
@@ -25,12 +28,8 @@ async function rejectBusiness(page: Page): Promise<void> {
   await button(page, 'Send now').waitFor()
 }
 
-/**
- * Ends a page without any of its code, and opens the desk in another of the same browser a minute later: until then the
- * first might be busy with its own.
- */
+/** Ends a page without any of its code, and opens the desk in another of the same browser. */
 async function afterACrash(page: Page): Promise<Page> {
-  const at = await page.evaluate(() => Date.now())
   const session = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   // It never answers.
@@ -38,7 +37,7 @@ async function afterACrash(page: Page): Promise<Page> {
   await crashed
   const next = await page.context().newPage()
   await page.close()
-  await next.clock.install({ time: at + 61_000 })
+  await next.clock.install()
   await next.goto(demo.url + desk)
   await next.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   return next

@@ -4,6 +4,7 @@ import { axeFindings, letThrough } from '#test/support/browser/visitor.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { admin, approvalOf, openAs, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
+import { stopTime } from '../support/stop-time.ts'
 
 /* Staff's desk without a connection: nothing that is open or decided is lost, and everything says how it goes on. */
 
@@ -23,7 +24,9 @@ test('a decision whose hold ends offline stays with its evidence, and is sent ag
   await page.context().setOffline(true)
   await button(page, 'Approve').click()
   await page.clock.fastForward(10_001)
-  await pane(page).getByText('Perhaps not sent. Your approval is kept, and counts once.').waitFor()
+  await pane(page)
+    .getByText('Your approval may not have been sent. It is kept, and counts only once.')
+    .waitFor()
   // Focus would show why it is blocked.
   await button(page, 'Approve').focus()
   expect(await page.getByText('Ooops').count()).toBe(0)
@@ -42,6 +45,7 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await rows.first().click()
   await heading(page, 'Acme Queue: Dev Center article review, Alpha')
   const waiting = await rows.count()
+  await stopTime(page)
   await button(page, 'Approve').click()
   const evidence = '**/api/v3/*/*/evidence'
   await page.route(evidence, (route) => route.abort())
@@ -51,13 +55,14 @@ test('an item that cannot be loaded leaves the list and the decision on the one 
   await page.getByRole('list', { name: 'Decisions just made' }).getByText('approved, not sent yet').waitFor()
   expect(await rows.count()).toBe(waiting)
   expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('u')
+  await page.clock.resume()
   await letThrough(page, evidence)
   await problem.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'Acme Postgres · Standard Large: Price change')
-  await page.keyboard.press('u')
 })
 
-test('a list that cannot be loaded anew stays, with what is open beside it', async () => {
+test('a list that cannot be refreshed stays, with what is open beside it', async () => {
   const page = await openAs(demo, admin, '/admin/approvals?sort=kind')
   const rows = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
   await page.getByRole('link', { name: /Acme Mail.*Technical approval/ }).click()
@@ -65,7 +70,7 @@ test('a list that cannot be loaded anew stays, with what is open beside it', asy
   const waiting = await rows.count()
   await page.context().setOffline(true)
   await page.getByLabel('Kind', { exact: true }).selectOption('pricing_plan_approval')
-  const problem = page.getByRole('alert').filter({ hasText: 'The list is as it was' })
+  const problem = page.getByRole('alert').filter({ hasText: 'This list may be out of date' })
   await problem.getByRole('button', { name: 'Try again' }).click()
   await problem.getByText('The platform did not answer.').waitFor()
   expect(await rows.count()).toBe(waiting)

@@ -51,6 +51,7 @@ walkWorkflow('queue', retries, queueModel, {
     const { conversations, answers, shown } = workflow.snapshot.context
     expect(workflow.snapshot.status).toBe(value === 'signedOut' ? 'done' : 'active')
     expect(shown).toBe(open)
+    expect(workflow.count('begun')).toBe(Object.values(changes).filter((each) => each !== 'none').length)
     for (const record of ['a', 'b'] as const) {
       const is = changes[record]
       const calls = callsOf(workflow, record)

@@ -37,17 +37,19 @@ export function startQueue<TMachine extends AnyStateMachine, TAnswer>(
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()
     },
-    /** Performs a step on a record; `onBegun` receives its conversation if that is new. */
+    /** Performs a step on a record; `onBegun` receives its conversation, if that is new, before the step. */
     act: (
       id: string,
       input: InputFrom<TMachine>,
       event: EventFromLogic<TMachine>,
       onBegun?: (begun: ActorRefFrom<TMachine>) => void,
     ): void => {
-      const before = view().conversations[id]
+      const beginning = actor.on('begun', () => {
+        const begun = view().conversations[id]
+        if (begun !== undefined) onBegun?.(begun)
+      })
       actor.send({ type: 'act', id, input, event })
-      const now = view().conversations[id]
-      if (before === undefined && now !== undefined) onBegun?.(now)
+      beginning.unsubscribe()
     },
     /** Stores a newly loaded record. */
     answered,

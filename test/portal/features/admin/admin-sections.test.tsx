@@ -203,19 +203,10 @@ describe('the inbox', () => {
   }
   const rows = (actor?: never, whose = 'grace') => {
     const assignee = { id: whose, email: 'grace@platform.example', name: 'Grace' }
-    const shown = {
-      rows: [item, { ...ofPrices, assignee }],
-      total: 412,
-      now,
-      busy: false,
-      begins: null,
-      open: null,
-    }
+    const shown = { rows: [item, { ...ofPrices, assignee }], total: 412, now, busy: false, begins: null }
     const decisionOf = (id: string) => (id === 'a1' ? actor : undefined)
-    const assigneeOf = (each: { assignee: typeof assignee | null }) => each.assignee
-    return markupOf(
-      <DeskList {...shown} assigneeOf={assigneeOf} decisionOf={decisionOf} onNearEnd={() => {}} />,
-    )
+    const how = { assigneeOf: (each: DeskItem) => each.assignee, onNearEnd: () => {}, open: null }
+    return markupOf(<DeskList {...shown} {...how} decisionOf={decisionOf} />)
   }
 
   // From Wednesday to Saturday.
@@ -254,7 +245,7 @@ describe('the inbox', () => {
     [
       'got no answer',
       actorIn({ state: 'unheard', problem }),
-      'Perhaps not sent. Your approval is kept, and counts once.',
+      'Your approval may not have been sent. It is kept, and counts only once.',
       ['Send again'],
       [approve, reject],
     ],

@@ -6,7 +6,7 @@ import {
   keepDecision,
   leftDecisions,
 } from '#portal/features/admin/desk/kept-decisions.ts'
-import { removeStored, writeStored } from '#portal/wire/safe-storage.ts'
+import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
 
 /* Issue 39.2: a decision is kept until its outcome is known: for its person, and from other tabs while its own is busy. */
 
@@ -22,15 +22,22 @@ afterEach(() => {
   dropDecision('ada', 'one')
 })
 
-test('is left by the tab itself at once, and by another one after a minute; nobody else has it', () => {
+test('is left by the tab itself and by a dead one at once, by a living one after a minute; nobody else has it', () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T08:00:00Z') })
   keep(false)
   expect(left()).toEqual([['one', false]])
+  const tab = readStored('sessionStorage', 'desk-tab') ?? ''
   inAnotherTab()
   expect(left()).toEqual([])
+  expect(leftDecisions('ada', new Set([tab]))).toEqual([])
+  expect(leftDecisions('ada', new Set(['another']))).toHaveLength(1)
   vi.setSystemTime(new Date('2026-11-28T08:01:01Z'))
   expect(left()).toEqual([['one', false]])
   expect(left('grace')).toEqual([])
+  keep(true)
+  inAnotherTab()
+  // It may still be on its way.
+  expect(leftDecisions('ada', new Set())).toEqual([])
 })
 
 test('is unsent until it is sent or discarded, on whichever page', () => {

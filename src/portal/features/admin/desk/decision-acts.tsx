@@ -14,6 +14,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { HeldNote } from './held-note.tsx'
 import { useHeld } from './hold.ts'
 import type { DecisionActor } from './send-decision.ts'
+import { UnsentText } from './unsent-text.tsx'
 import { keepKeysFor } from './use-keys.ts'
 import classes from './desk.module.css'
 import type { RejectionWording } from '../inbox/rejection-form.tsx'
@@ -58,8 +59,9 @@ export function DecisionActs(props: Props) {
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
   const isRejection = useSelector(actor, (snapshot) => snapshot?.context.to === 'rejected')
+  const sentMessage = useSelector(actor, (snapshot) => snapshot?.context.message ?? null)
   // The draft goes with the decision, and is here again if that is not taken.
-  const showsForm = asked === 'rejection' && !isBusy
+  const showsForm = asked === 'rejection' && !isBusy && !isUnheard
   const isFolded =
     decided !== undefined &&
     held === null &&
@@ -96,10 +98,22 @@ export function DecisionActs(props: Props) {
           onCheck={isUnheard ? () => actor?.send({ type: 'sendAgain' }) : null}
           checkLabel="Send again"
         >
+          {isUnheard && sentMessage !== null && (
+            <blockquote className={classes.message}>{sentMessage}</blockquote>
+          )}
           {isUnheard && (
-            <p>Perhaps not sent. Your {isRejection ? 'rejection' : 'approval'} is kept, and counts once.</p>
+            <p>
+              Your {isRejection ? 'rejection' : 'approval'} may not have been sent. It is kept, and counts
+              only once.
+            </p>
           )}
         </ProblemNote>
+      )}
+      {problem?.kind === 'expired' && (
+        <p role="alert">
+          Your {isRejection ? 'rejection' : 'approval'} was not sent. Once you have signed in, you can send
+          it.
+        </p>
       )}
       {isOver ? null : showsForm ? (
         <RejectionForm
@@ -132,7 +146,8 @@ export function DecisionActs(props: Props) {
       )}
     </>
   )
-  if (isOver && held === null && problem === null && note === undefined) return null
+  if (isOver && held === null && problem === null && note === undefined)
+    return isBusy ? null : <UnsentText path={path} />
   return (
     <div className={classes.foot} data-foot>
       <div className={classes.footBar}>

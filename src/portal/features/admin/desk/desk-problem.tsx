@@ -6,7 +6,7 @@ import { ErrorScreen } from '#portal/app/errors/error-screen.tsx'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import classes from './desk.module.css'
 
-/** Loads what this route shows anew, also once there is a connection again. */
+/** Loads what this route shows again, also once there is a connection. */
 function useTryAgain(): () => void {
   const router = useRouter()
   const routeId = useMatch({ strict: false, select: (match) => match.routeId })
@@ -37,12 +37,12 @@ export function DeskProblem(props: ErrorComponentProps) {
   )
 }
 
-/** Above a list that is as it was, since it could not be loaded anew; tried again once online. */
+/** Above a list that could not be refreshed; tried again once online. */
 export function ListProblem({ problem }: { problem: Problem }) {
   const tryAgain = useTryAgain()
   return (
     <div role="alert" className={classes.stale}>
-      <span>The list is as it was: it could not be loaded anew. {problem.message}</span>
+      <span>This list may be out of date: it could not be refreshed. {problem.message}</span>
       <Button size="compact-sm" variant="default" onClick={tryAgain}>
         Try again
       </Button>

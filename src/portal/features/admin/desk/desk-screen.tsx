@@ -30,14 +30,12 @@ interface Props {
   more: Pick<ReturnType<typeof useMoreRows>, 'problem' | 'retry'>
   /** The open one; null if none. */
   open: string | null
-  /** The conversations that decisions are sent in, by id. */
-  sent: Readonly<Record<string, unknown>>
   /** The list, under its filter and count. */
   children: ReactNode
 }
 
 /** The desk: what waits for staff, and beside it what is open, to be read and decided. */
-export function DeskScreen({ search, rows, more, open, sent, children }: Props) {
+export function DeskScreen({ search, rows, more, open, children }: Props) {
   const isThere = useRef(false)
   useEffect(() => void (isThere.current = true), [])
   const navigate = useNavigate()
@@ -64,7 +62,7 @@ export function DeskScreen({ search, rows, more, open, sent, children }: Props) 
       <HiddenText>
         <output>{desk.said}</output>
       </HiddenText>
-      <HeldBar open={open} sent={sent} />
+      <HeldBar open={open} />
       {desk.isHelpOpen && <KeysHelp onClose={desk.closeHelp} />}
       <div className={classes.panes} data-open={open !== null}>
         <section aria-label="Waiting" className={classes.waiting}>

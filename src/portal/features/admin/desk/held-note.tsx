@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useUser } from '#portal/app/session/use-user.ts'
 import { itemTitle } from './item-name.ts'
 import type { DeskDecision } from './kept-decisions.ts'
 import { sendNow, undo } from './hold.ts'
@@ -10,6 +11,7 @@ const done = { approved: 'Approved', rejected: 'Rejected' } as const
 /** A decision that can still be undone, in place of the buttons that made it. */
 export function HeldNote({ decision }: { decision: DeskDecision }) {
   const { to, message, record } = decision
+  const user = useUser()
   const undoButton = useRef<HTMLButtonElement>(null)
   useEffect(() => undoButton.current?.focus(), [])
   return (
@@ -23,11 +25,11 @@ export function HeldNote({ decision }: { decision: DeskDecision }) {
           ref={undoButton}
           variant="default"
           aria-label={`Undo: ${itemTitle(record)}`}
-          onClick={() => undo(record.id)}
+          onClick={() => undo(record.id, user.id)}
         >
           Undo
         </Button>
-        <Button variant="subtle" onClick={() => sendNow(record.id)}>
+        <Button variant="subtle" onClick={() => sendNow(record.id, user.id)}>
           Send now
         </Button>
       </div>

@@ -1,35 +1,37 @@
 import * as v from 'valibot'
-import type { ApprovalEntry } from '#contract/approval.ts'
-import type { NamedRepricing } from './item-name.ts'
+import { approvalEntry, approvalMessage } from '#contract/approval.ts'
+import { addonSummary } from '#contract/formats/field-types.ts'
+import { repricing } from '#contract/repricing.ts'
 import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
 
-/** A decision with the record as it was seen. */
-export type DeskDecision =
-  | { kind: 'approval'; record: ApprovalEntry; to: 'approved' | 'rejected'; message: string | null }
-  | { kind: 'repricing'; record: NamedRepricing; to: 'approved' | 'rejected'; message: string | null }
+const verdict = { to: v.picklist(['approved', 'rejected']), message: v.nullable(v.string()) }
 
-/** A kept decision before the schema of its kind has read it: each desk loads its own only. */
-const keptDecision = v.looseObject({
-  kind: v.picklist(['approval', 'repricing']),
-  record: v.looseObject({ id: v.string() }),
-  to: v.picklist(['approved', 'rejected']),
-  message: v.nullable(v.string()),
+/** An approval as it was kept, also before it had messages. */
+const keptApproval = v.object({
+  ...approvalEntry.entries,
+  messages: v.optional(v.array(approvalMessage), []),
 })
-export type KeptDecision = v.InferOutput<typeof keptDecision>
 
-/** How a kept decision of one kind is read and sent again. */
-export interface Resending {
-  /** The record as it was kept; of another version it can't be read. */
-  record: v.GenericSchema<unknown, DeskDecision['record']>
-  /** Asks for the record's present state. Rejects with a ProblemError. */
-  stateOf: (id: string) => Promise<string>
-  send: (decision: never, userId: string) => void
-}
+/** A repricing as it was kept, also before it had its add-on's name. */
+const keptRepricing = v.object({
+  ...repricing.entries,
+  addon: v.pipe(
+    v.object({ ...addonSummary.entries, displayName: v.optional(v.string()) }),
+    v.transform(({ displayName, ...addon }) => ({ ...addon, displayName: displayName ?? addon.slug })),
+  ),
+})
+
+/** A decision with the record as it was seen; one kept by another version may be unreadable. */
+export const deskDecision = v.variant('kind', [
+  v.object({ kind: v.literal('approval'), record: keptApproval, ...verdict }),
+  v.object({ kind: v.literal('repricing'), record: keptRepricing, ...verdict }),
+])
+export type DeskDecision = v.InferOutput<typeof deskDecision>
 
 const kept = v.record(
   v.string(),
   v.object({
-    decision: keptDecision,
+    decision: v.looseObject({ record: v.looseObject({ id: v.string() }) }),
     /** False while it can be undone. */
     isSent: v.optional(v.boolean(), false),
     tab: v.string(),
@@ -39,18 +41,40 @@ const kept = v.record(
 type Kept = v.InferOutput<typeof kept>
 type Left = Pick<Kept[string], 'decision' | 'isSent'>
 
-/** How long another tab has for its own decisions, in ms: to hold them, send them, and look up a lost answer. */
+/** How long a living tab has for its own decisions, in ms: to hold them, send them, and look up a lost answer. */
 const otherTabMs = 60_000
 
 const keyOf = (userId: string) => `decisions:${userId}`
 
+/** The browser's locks, which end with the page that holds them; missing on an insecure origin. */
+const locks = (): LockManager | undefined => globalThis.navigator?.locks
+
+const lockPrefix = 'desk-tab:'
+let locked: string | null = null
+
+/** Shows other tabs that this one lives. */
+function showLife(tab: string): void {
+  if (locked === tab) return
+  locked = tab
+  // Where it is refused, other tabs wait for their minute.
+  locks()
+    ?.request(lockPrefix + tab, () => new Promise(() => {}))
+    .catch(() => {})
+}
+
+/** Ids of the tabs that live; null where the browser does not tell. */
+export async function livingTabs(): Promise<ReadonlySet<string> | null> {
+  const found = await locks()?.query()
+  const names = found?.held?.map(({ name = '' }) => name)
+  return names === undefined ? null : new Set(names.map((name) => name.replace(lockPrefix, '')))
+}
+
 /** Identifies this tab, also once its page is loaded again. */
 function tabId(): string {
-  const found = readStored('sessionStorage', 'desk-tab')
-  if (found !== null) return found
-  const made = crypto.randomUUID()
-  writeStored('sessionStorage', 'desk-tab', made)
-  return made
+  const id = readStored('sessionStorage', 'desk-tab') ?? crypto.randomUUID()
+  writeStored('sessionStorage', 'desk-tab', id)
+  showLife(id)
+  return id
 }
 
 function read(userId: string): Kept {
@@ -78,17 +102,30 @@ export function keepDecision(userId: string, decision: DeskDecision, isSent: boo
   write(userId, { ...read(userId), [decision.record.id]: mine })
 }
 
+/** Keeps a decision that was sent in vain as one that was not, for its person to send. */
+export function keepUnsent(userId: string, id: string): void {
+  const all = read(userId)
+  const mine = all[id]
+  if (mine !== undefined) write(userId, { ...all, [id]: { ...mine, isSent: false } })
+}
+
 /** Forgets a decision whose outcome is known. */
 export function dropDecision(userId: string, id: string): void {
   const { [id]: _, ...others } = read(userId)
   write(userId, others)
 }
 
-/** The kept decisions that no other tab is still busy with. */
-export function leftDecisions(userId: string): Left[] {
+/**
+ * The kept decisions that no other tab is still busy with, where `living` are the tabs that live. What a dead one has sent
+ * may still be on its way.
+ */
+export function leftDecisions(userId: string, living: ReadonlySet<string> | null = null): Left[] {
   const tab = tabId()
   return Object.values(read(userId)).filter(
-    (each) => each.tab === tab || Date.now() - Date.parse(each.at) > otherTabMs,
+    (each) =>
+      each.tab === tab ||
+      (!each.isSent && living?.has(each.tab) === false) ||
+      Date.now() - Date.parse(each.at) > otherTabMs,
   )
 }
 

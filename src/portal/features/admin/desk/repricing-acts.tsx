@@ -9,7 +9,6 @@ import { DecisionActs } from './decision-acts.tsx'
 import { hold } from './hold.ts'
 import type { NamedRepricing } from './item-name.ts'
 import type { DecisionActor } from './send-decision.ts'
-import { sendRepricingDecision } from './send-repricing.ts'
 
 /** Less the words that say whom it is told. */
 const rejection = {
@@ -56,9 +55,7 @@ export function RepricingActs({ repricing, effect, actor }: Props) {
         rejected: blockersOf('rejected'),
       }}
       effects={{ about: 'open-repricing', ask: (signal) => askVerdict({ id, to: 'approved' }, signal) }}
-      onDecide={(to, message, userId) =>
-        hold({ kind: 'repricing', record: repricing, to, message }, userId, sendRepricingDecision)
-      }
+      onDecide={(to, message, userId) => hold({ kind: 'repricing', record: repricing, to, message }, userId)}
     />
   )
 }

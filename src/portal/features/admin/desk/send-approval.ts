@@ -1,13 +1,9 @@
-import * as v from 'valibot'
-import { callApi } from '#portal/wire/api.ts'
-import { approvalView } from '#contract/endpoints/approvals.ts'
-import { approvalEntry, approvalMessage } from '#contract/approval.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDecisions, decidable } from '../inbox/approval-decisions.ts'
 import { rejectionDraft } from '../inbox/data.ts'
 import { sendDecision } from './send-decision.ts'
-import type { DeskDecision, Resending } from './kept-decisions.ts'
+import type { DeskDecision } from './kept-decisions.ts'
 
 type Of = Extract<DeskDecision, { kind: 'approval' }>
 
@@ -26,17 +22,4 @@ export function sendApprovalDecision({ record, to, message }: Of, userId: string
     },
     userId,
   )
-}
-
-/** An approval as it was kept, also before it had messages. */
-const keptApproval = v.object({
-  ...approvalEntry.entries,
-  messages: v.optional(v.array(approvalMessage), []),
-})
-
-/** A kept decision on an approval, read and sent again. */
-export const resendingApproval: Resending = {
-  record: keptApproval,
-  stateOf: async (id) => (await callApi(approvalView, { params: { id } })).state,
-  send: sendApprovalDecision,
 }

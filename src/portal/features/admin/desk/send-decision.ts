@@ -4,7 +4,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { dropDraft } from '#portal/wire/draft.ts'
 import type { Queue } from '#portal/workflow/shapes/use-queue.ts'
 import { countAdmin } from '../admin-counts.ts'
-import { dropDecision } from './kept-decisions.ts'
+import { dropDecision, keepUnsent } from './kept-decisions.ts'
 
 /** A staff decision on one record, in progress or taken. */
 export type DecisionActor = ActorRefFrom<typeof decision>
@@ -37,8 +37,11 @@ export function sendDecision<Of extends Decidable, TAnswer>(
       countAdmin().catch(() => {})
     })
     actor.on('refused', ({ problem }) => {
-      // One of an ended session waits for the next sign-in.
-      if (problem.kind === 'expired') return
+      if (problem.kind === 'expired') {
+        // It is offered after the next sign-in.
+        keepUnsent(userId, id)
+        return
+      }
       dropDecision(userId, id)
       if (!queue.isShown(id)) flash.error(`${name} was not decided. ${problem.message}`)
     })

@@ -4,7 +4,7 @@ import { problemOf } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
-import { latestHeld, leaveDesk, takeUpDecisions, undo } from './hold.ts'
+import { forgetTaken, latestHeld, leaveDesk, takeUpDecisions, undo } from './hold.ts'
 import { say, useSaid } from './said.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -62,18 +62,23 @@ export function useDesk({ to: path, ids, open, onOpen }: Options) {
     u: () => {
       const id = latestHeld()
       say(id === null ? 'There is nothing to undo.' : 'Undone: nothing was sent.')
-      if (id !== null) undo(id)
+      if (id !== null) undo(id, user.id)
     },
     '?': () => setHelpOpen(true),
   })
 
   useEffect(() => {
     takeUpDecisions(user.id).catch((error: unknown) =>
-      flash.error(`An earlier decision is not sent yet. ${problemOf(error).message}`),
+      flash.error(`An earlier decision has not been sent yet. ${problemOf(error).message}`),
     )
   }, [user.id])
   // Those of a page that died just now are known to be left only later.
   useChangesPolling(true, () => takeUpDecisions(user.id))
+  useEffect(() => {
+    const look = () => forgetTaken(user.id)
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [user.id])
   useEffect(() => {
     const hidden = () => {
       if (document.hidden) leaveDesk()

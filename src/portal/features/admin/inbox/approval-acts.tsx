@@ -3,7 +3,6 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
 import { DecisionActs } from '../desk/decision-acts.tsx'
 import { hold } from '../desk/hold.ts'
-import { sendApprovalDecision } from '../desk/send-approval.ts'
 import type { DecisionActor } from '../desk/send-decision.ts'
 import { askApproval, decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
@@ -60,9 +59,7 @@ export function ApprovalActs({ approval, actor }: Props) {
         )
       }
       effects={{ about: 'open-approval', ask: (signal) => askApproval(id, signal) }}
-      onDecide={(to, message, userId) =>
-        hold({ kind: 'approval', record: approval, to, message }, userId, sendApprovalDecision)
-      }
+      onDecide={(to, message, userId) => hold({ kind: 'approval', record: approval, to, message }, userId)}
     />
   )
 }

@@ -146,13 +146,7 @@ function InboxScreen() {
   }, [listed, listedRows])
   const { q, kind, company, assigned } = search
   return (
-    <DeskScreen
-      search={search}
-      rows={rows}
-      more={list}
-      open={open?.id ?? null}
-      sent={decisions.conversations}
-    >
+    <DeskScreen search={search} rows={rows} more={list} open={open?.id ?? null}>
       <InboxFilters search={search} counts={countsLess(inbox, over, user.id, taken)} />
       <output className={adminClasses.soft}>
         {isFiltering ? 'Searching…' : `${total.toLocaleString('en')} waiting`}

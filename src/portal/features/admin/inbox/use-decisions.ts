@@ -41,6 +41,5 @@ export function useDecisions() {
     newest: (approval: ApprovalEntry) => newer(approval, approvals.answers[approval.id]),
     isOver: (item: Pick<DeskItem, 'id' | 'updatedAt'>) => isItemOver(item, answers[item.id]),
     actorOf: (id: string) => conversations[id],
-    conversations,
   }
 }

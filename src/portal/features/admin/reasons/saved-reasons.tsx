@@ -33,7 +33,7 @@ interface Props extends ReturnType<typeof useSavedReasons> {
 /** The saved reasons to choose from. The form works without them: where they could not be read, that is said here. */
 export function SavedReasons({ outcome, readAgain, button, onChoose }: Props) {
   if (outcome === null) return <span className={classes.under}>Loading saved reasons…</span>
-  // The page says that the session has ended, and is loaded anew with the next.
+  // The page's own bar says that the session has ended.
   if ('problem' in outcome && outcome.problem.kind === 'expired') return null
   if ('problem' in outcome)
     return (

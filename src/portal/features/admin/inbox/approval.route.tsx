@@ -99,13 +99,16 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       addon={evidence}
       name={`${addon.displayName}: ${approvalKind(type)}`}
       line={
-        <AskedLine
-          company={addon.company}
-          asked={evidence.asked}
-          pendingSince={approval.pendingSince}
-          usualWorkingDays={evidence.usualWorkingDays}
-          now={now}
-        />
+        <>
+          <AskedLine
+            company={addon.company}
+            asked={evidence.asked}
+            pendingSince={approval.pendingSince}
+            usualWorkingDays={evidence.usualWorkingDays}
+            now={now}
+          />
+          <ClaimNote kind="approval" id={id} assignee={evidence.assignee} isWaiting={state === 'pending'} />
+        </>
       }
       tag={
         <Tag tone={tone} icon={icon}>
@@ -116,7 +119,6 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       show={() => approvalDecisions.show(id)}
     >
       <Outcome approval={approval} at={decidedAt} />
-      <ClaimNote kind="approval" id={id} assignee={evidence.assignee} isWaiting={state === 'pending'} />
       <div className={evidenceClasses.card}>
         <DeskFacts cells={matterFacts({ ...evidence, approval }, now)} texts={[['Notes', approval.notes]]} />
       </div>

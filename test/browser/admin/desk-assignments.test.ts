@@ -184,3 +184,23 @@ test('what never arrived is tried again as it was meant: not against who has tak
   await pane(page).getByRole('alert').getByText('admin@platform.example took it on a moment ago.').waitFor()
   expect(await button(page, 'Take over').count()).toBe(1)
 })
+
+test('while an assignment is not answered, going on says what it waits for', async () => {
+  const [id] = [await approval(), await approval()]
+  const page = await open(grace, id)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/desk/assignments/**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.keyboard.press('c')
+  await says(page, 'Assigned to you')
+  expect(await button(page, 'Unassign').getAttribute('aria-busy')).toBe('true')
+  // At one end of the list only one of them goes on.
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.getByText('The platform has not answered yet. Wait a moment, then leave.').first().waitFor()
+  answer()
+  await expect.poll(() => button(page, 'Unassign').getAttribute('aria-busy')).toBe('false')
+})

@@ -89,5 +89,5 @@ async function step(
 export const assign = (c: OfStaff, item: DeskItemKey, from: string | null): Promise<void> =>
   step(c, item, 'assign', from)
 
-/** Gives an item back that is the caller's; one that is nobody's stays so. Throws 404, and 409 if it is another's. */
+/** Gives back an item of the caller's; does nothing if nobody has it. Throws 404, and 409 if it is another's. */
 export const unassign = (c: OfStaff, item: DeskItemKey): Promise<void> => step(c, item, 'unassign', null)

@@ -210,7 +210,7 @@ test('an open item is claimed, released when it is left, and others’ claims ar
   })
   await page.keyboard.press('j')
   await heading(page, /^Acme /)
-  await pane(page).getByText('Grace is looking at this, since 2 min').waitFor()
+  await pane(page).getByText('Grace has been looking at this for 2 min').waitFor()
   await page
     .getByRole('list', { name: 'Waiting' })
     .getByRole('link')

@@ -70,6 +70,9 @@ test('of two who take it on the second is told who was first, and takes it over 
   await mine.keyboard.press('Enter')
   await says(mine, 'Assigned to you')
   expect(await axeFindings(mine)).toEqual([])
+
+  await lookAgain(hers)
+  await status(hers, 'admin@platform.example took this over from you.').waitFor()
 })
 
 test('by keys: c takes it on and gives it back, m opens the message, and what is not possible is said', async () => {
@@ -123,7 +126,10 @@ test('a price change is taken on as well, and has no messages', async () => {
     button(each, 'Assign to me').waitFor(),
   )
   await page.keyboard.press('m')
-  await status(page, 'A price change has no messages.').waitFor()
+  const words = status(page, 'A price change has no messages.')
+  await words.waitFor()
+  // Within what one sees, and of a size to be read.
+  expect((await words.boundingBox())?.height).toBeGreaterThan(20)
   await page.keyboard.press('c')
   await expect.poll(() => pane(page).getByText('Assigned to you').count()).toBe(1)
 })
@@ -160,4 +166,41 @@ test('a lost answer is looked up; without a connection it says so, and is tried 
   await lookAgain(page)
   await says(page, 'Assigned to you')
   await expect.poll(() => pane(page).getByRole('alert').count()).toBe(0)
+})
+
+test('what never arrived is tried again as it was meant: not against who has taken it on since', async () => {
+  const id = await approval()
+  const page = await open(grace, id)
+  await button(page, 'Assign to me').waitFor()
+  await page.route('**/desk/**', (route) => route.abort())
+  await page.keyboard.press('c')
+  await pane(page).getByRole('alert').getByText('The platform did not answer.').waitFor()
+  const path = `/api/v3/desk/assignments/approval/${id}`
+  await call(desk.platform.server, 'PUT', path, { as: admin, body: { from: null } })
+  await page.unroute('**/desk/**')
+  await lookAgain(page)
+  await says(page, 'Assigned to admin@platform.example just now')
+  await button(page, 'Try again').click()
+  await pane(page).getByRole('alert').getByText('admin@platform.example took it on a moment ago.').waitFor()
+  expect(await button(page, 'Take over').count()).toBe(1)
+})
+
+test('while an assignment is not answered, going on says what it waits for', async () => {
+  const [id] = [await approval(), await approval()]
+  const page = await open(grace, id)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/desk/assignments/**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.keyboard.press('c')
+  await says(page, 'Assigned to you')
+  expect(await button(page, 'Unassign').getAttribute('aria-busy')).toBe('true')
+  // At one end of the list only one of them goes on.
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.getByText('The platform has not answered yet. Wait a moment, then leave.').first().waitFor()
+  answer()
+  await expect.poll(() => button(page, 'Unassign').getAttribute('aria-busy')).toBe('false')
 })

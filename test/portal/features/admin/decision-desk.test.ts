@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { sinceMinutes } from '#portal/features/admin/desk/since-minutes.ts'
+import { forMinutes } from '#portal/features/admin/desk/for-minutes.ts'
 import { isLate } from '#portal/features/admin/inbox/is-late.ts'
 import { neighbour } from '#portal/features/admin/desk/use-desk.ts'
 import { nextWaiting } from '#portal/features/admin/inbox/data.ts'
@@ -41,12 +41,12 @@ test.each([
 test.each([
   [0, ''],
   [59, ''],
-  [60, 'since 1 min'],
-  [3_599, 'since 59 min'],
-  [3_600, 'since 1 hour'],
-  [172_800, 'since 2 days'],
+  [60, 'for 1 min'],
+  [3_599, 'for 59 min'],
+  [3_600, 'for 1 hour'],
+  [172_800, 'for 2 days'],
 ])('what began %s seconds ago is so %s', (seconds, words) => {
-  expect(sinceMinutes('since', now.toISOString(), now.getTime() + seconds * 1000)).toBe(words)
+  expect(forMinutes(now.toISOString(), now.getTime() + seconds * 1000)).toBe(words)
 })
 
 // Each type's name; READINGS 4: the stage that asks for it.

@@ -15,9 +15,9 @@ import { toggleMachine } from '#portal/workflow/shapes/use-toggle.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { learnAssignee, useAssignees } from './assignments.ts'
 import { claimant, renewClaim } from './claims.ts'
+import { forMinutes } from './for-minutes.ts'
 import { Key } from './key.tsx'
 import { say } from './said.ts'
-import { sinceMinutes } from './since-minutes.ts'
 import { useKeys, useKeysAreOn } from './use-keys.ts'
 import classes from './desk.module.css'
 
@@ -38,7 +38,8 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   const assignee = answered === undefined ? read : answered.assignee
   const stored = assignee?.user.id ?? nobody
   const item = { params: { kind, id } }
-  const seen = useRef(stored)
+  /** The assignee that the page showed as the button was pressed: trying again is about that one as well. */
+  const seen = useRef(nobody)
   const look = async (signal: AbortSignal) => (await renewClaim(kind, id, signal))?.user.id ?? nobody
   const { snapshot, send } = useWorkflow(
     () =>
@@ -60,10 +61,17 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
     { input: { id }, staysWhile: ['saving'], reload: async (signal) => void (await look(signal)) },
   )
   useEffect(() => void learnAssignee(id, read), [id, read])
-  /** The assignee that was asked for last. */
-  const [wanted, setWanted] = useState(nobody)
-  // What was lost may turn out to have arrived.
-  const problem = wanted === stored ? null : snapshot.context.problem
+  /** The assignee that was asked for last, until it shows: what was lost may turn out to have arrived. */
+  const [wanted, setWanted] = useState<string | null>(null)
+  if (wanted === stored) setWanted(null)
+  const problem = wanted === null ? null : snapshot.context.problem
+  const isAnswered = problem?.kind === 'refused' || problem?.kind === 'missing'
+  const had = useRef(stored)
+  useEffect(() => {
+    if (had.current === user.id && assignee !== null && stored !== user.id)
+      say(`${claimant(assignee)} took this over from you.`)
+    had.current = stored
+  }, [stored, assignee, user.id])
   const isBusy = snapshot.hasTag('busy')
   const shown = shownValue(snapshot.context, stored)
   const isOwn = shown === user.id
@@ -79,11 +87,13 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
     { type: 'assign', by: 'admin' },
   ).map((each) => explain(assignmentBlockerWordings, each, { assignee: '' }).message)
   const turn = (to: string) => {
-    seen.current = stored
     setWanted(to)
     send({ type: 'turned', to, stored })
   }
-  const press = () => turn(isOwn ? nobody : user.id)
+  const press = () => {
+    seen.current = stored
+    turn(isOwn ? nobody : user.id)
+  }
   useKeys({
     c: () => {
       if (isBusy) return
@@ -97,9 +107,9 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
   })
   if (refusal !== undefined) return null
   const isOthers = assignee !== null && shown === assignee.user.id && !isOwn
-  const since =
+  const age =
     isOthers && answered !== undefined
-      ? sinceMinutes(' since', assignee.since, answered.at.getTime()) || ' just now'
+      ? ` ${forMinutes(assignee.since, answered.at.getTime()) || 'just now'}`
       : ''
   return (
     <>
@@ -111,7 +121,7 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
       >
         <output title={assignee === null ? undefined : fullTime(assignee.since)}>
           {isOwn && 'Assigned to you'}
-          {isOthers && `Assigned to ${claimant(assignee)}${since}`}
+          {isOthers && `Assigned to ${claimant(assignee)}${age}`}
         </output>
         <ActionButton
           ref={button}
@@ -125,11 +135,17 @@ export function AssignmentNote({ kind, id, assignee: read, isWaiting }: Props) {
         </ActionButton>
         {areKeysOn && <Key name="C" />}
       </span>
-      <ProblemNote
-        problem={problem}
-        onCheck={problem?.kind === 'refused' || problem?.kind === 'missing' ? null : () => turn(wanted)}
-        checkLabel="Try again"
-      />
+      {isAnswered ? (
+        <p role="alert" className={classes.claim}>
+          {problem.message}
+        </p>
+      ) : (
+        <ProblemNote
+          problem={problem}
+          onCheck={wanted === null ? null : () => turn(wanted)}
+          checkLabel="Try again"
+        />
+      )}
     </>
   )
 }

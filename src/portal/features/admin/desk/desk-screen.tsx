@@ -3,7 +3,6 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, useEffect, useRef } from 'react'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
-import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -59,9 +58,7 @@ export function DeskScreen({ search, rows, more, open, children }: Props) {
           </Button>
         </div>
       </div>
-      <HiddenText>
-        <output>{desk.said}</output>
-      </HiddenText>
+      <output className={deskClasses.said}>{desk.said}</output>
       <HeldBar open={open} />
       {desk.isHelpOpen && <KeysHelp onClose={desk.closeHelp} />}
       <div className={classes.panes} data-open={open !== null}>

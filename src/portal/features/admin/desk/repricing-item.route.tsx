@@ -72,24 +72,26 @@ function RepricingPane({ evidence }: { evidence: RepricingEvidence }) {
       addon={evidence.addon}
       name={itemTitle(repricing)}
       line={
-        <AskedLine
-          company={evidence.addon.company}
-          asked={[{ at: repricing.createdAt, by: repricing.submitterEmail ?? 'platform staff' }]}
-          pendingSince={repricingGroupOf(status) === 'current' ? repricing.createdAt : null}
-          usualWorkingDays={evidence.usualWorkingDays}
-          now={now}
-        />
+        <>
+          <AskedLine
+            company={evidence.addon.company}
+            asked={[{ at: repricing.createdAt, by: repricing.submitterEmail ?? 'platform staff' }]}
+            pendingSince={repricingGroupOf(status) === 'current' ? repricing.createdAt : null}
+            usualWorkingDays={evidence.usualWorkingDays}
+            now={now}
+          />
+          <ClaimNote
+            kind="repricing"
+            id={id}
+            assignee={evidence.assignee}
+            isWaiting={repricingGroupOf(status) === 'current'}
+          />
+        </>
       }
       tag={<RepricingStatusTag repricing={repricing} />}
       actor={actor}
       show={() => repricingDecisions.show(id)}
     >
-      <ClaimNote
-        kind="repricing"
-        id={id}
-        assignee={evidence.assignee}
-        isWaiting={repricingGroupOf(status) === 'current'}
-      />
       <div className={evidenceClasses.card}>
         <DeskFacts cells={priceChangeFacts({ ...evidence, repricing }, now)} />
       </div>

@@ -4,7 +4,7 @@ let said = ''
 let isOdd = false
 const listeners = new Set<() => void>()
 
-/** Says what became of an act, for screen readers: anew if it was said just before, too. It goes with the next act. */
+/** Says what became of an act: to screen readers anew if it was said just before, too. It goes with the next act. */
 export function say(text: string): void {
   if (text !== '') isOdd = !isOdd
   // Only other text than before is read out.

@@ -100,13 +100,16 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       addon={evidence}
       name={itemTitle(approval)}
       line={
-        <AskedLine
-          company={addon.company}
-          asked={evidence.asked}
-          pendingSince={approval.pendingSince}
-          usualWorkingDays={evidence.usualWorkingDays}
-          now={now}
-        />
+        <>
+          <AskedLine
+            company={addon.company}
+            asked={evidence.asked}
+            pendingSince={approval.pendingSince}
+            usualWorkingDays={evidence.usualWorkingDays}
+            now={now}
+          />
+          <ClaimNote kind="approval" id={id} assignee={evidence.assignee} isWaiting={state === 'pending'} />
+        </>
       }
       tag={
         <Tag tone={tone} icon={icon}>
@@ -117,7 +120,6 @@ function ApprovalPane({ evidence }: { evidence: ApprovalEvidence }) {
       show={() => approvalDecisions.show(id)}
     >
       <Outcome approval={approval} at={decidedAt} />
-      <ClaimNote kind="approval" id={id} assignee={evidence.assignee} isWaiting={state === 'pending'} />
       <div className={evidenceClasses.card}>
         <DeskFacts cells={matterFacts({ ...evidence, approval }, now)} texts={[['Notes', approval.notes]]} />
       </div>

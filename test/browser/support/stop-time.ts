@@ -7,7 +7,7 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
-/** What axe finds on a page whose time is stopped: it goes on by a millisecond at a time, which axe itself needs. */
+/** The findings of axe on a page whose time is stopped: it goes on by a millisecond at a time, which axe itself needs. */
 export async function stoppedFindings(page: Page): ReturnType<typeof axeFindings> {
   const findings = axeFindings(page)
   const ended = findings.then(() => true)

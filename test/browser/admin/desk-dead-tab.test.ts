@@ -37,7 +37,7 @@ async function afterACrash(page: Page): Promise<Page> {
   await crashed
   const next = await page.context().newPage()
   await page.close()
-  await next.clock.install()
+  await next.clock.resume()
   await next.goto(demo.url + desk)
   await next.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   return next

@@ -59,7 +59,7 @@ const approvalOf = (id: string) =>
 
 const keep = (id: string, isSent: boolean) => keepDecision('ada', approvalOf(id), isSent)
 const stateOf = (id: string) => heldDecisions.view().conversations[id]?.getSnapshot().value
-/** What was sent: of what, to which state, on which version. */
+/** The decisions that were sent: of what, to which state, on which version. */
 const sent = () =>
   api.repricingTransition.mock.calls.map(([{ params }, options]) => [
     params.id,

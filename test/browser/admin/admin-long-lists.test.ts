@@ -46,7 +46,7 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   await items.first().waitFor()
   for (let page = 0; page < 4; page += 1) {
     const before = await places()
-    await scrollOn(':has(> [aria-label="Waiting"])')
+    await scrollOn(':has(> ul[aria-label="Waiting"])')
     await expect.poll(places).toBeGreaterThan(before)
   }
   expect(await places()).toBeGreaterThan(150)

@@ -173,7 +173,7 @@ test('of a repricing it is the prices, the installs, what was billed, and the no
   const page = await openAs(demo, admin, '/admin/approvals?kind=repricing')
   await page
     .getByRole('list', { name: 'Waiting' })
-    .getByRole('link', { name: /standard-large/ })
+    .getByRole('link', { name: /Standard Large/ })
     .click()
   await part(page, 'Features of Standard Large').getByText('512 GB').waitFor()
   const found = await facts(page)

@@ -13,7 +13,6 @@ const waitingItem = v.object({
   plan: v.nullable(v.string()),
   since: time,
 })
-export type WaitingItem = v.InferOutput<typeof waitingItem>
 
 /**
  * The items that wait for staff: how many of each kind, since when the oldest, and those that have waited longest.

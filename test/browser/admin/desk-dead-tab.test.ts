@@ -20,8 +20,8 @@ const stateOf = async (page: Page) =>
 
 /** Rejects with the page's time stopped: what is held stays so. */
 async function rejectBusiness(page: Page): Promise<void> {
-  await stopTime(page)
   await pane(page).getByRole('heading', { level: 2, name: business }).waitFor()
+  await stopTime(page)
   await button(page, 'Reject').click()
   await page.getByLabel('Message to the provider').fill('Name the limits.')
   await button(page, 'Reject').click()

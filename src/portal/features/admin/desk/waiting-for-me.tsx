@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Title } from '@mantine/core'
-import type { DeskWaiting, WaitingItem } from '#contract/desk/waiting.ts'
+import type { DeskWaiting } from '#contract/desk/waiting.ts'
 import { counted, grouped } from '#contract/formats/grouped.ts'
 import { waitedWording, workingDaysSince } from '#portal/ui/format/age-wording.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
@@ -13,7 +13,10 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './waiting.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
-const named = ({ addon, plan }: WaitingItem) => ({ addon, plan: plan === null ? null : { name: plan } })
+const named = ({ addon, plan }: DeskWaiting['longest'][number]) => ({
+  addon,
+  plan: plan === null ? null : { name: plan },
+})
 
 interface WaitedProps {
   since: string

@@ -15,7 +15,7 @@ import { HeldNote } from './held-note.tsx'
 import { useHeld } from './hold.ts'
 import type { DecisionActor } from './send-decision.ts'
 import { UnsentText } from './unsent-text.tsx'
-import { keepKeysFor } from './use-keys.ts'
+import { keepKeysFor } from './keys/use-keys.ts'
 import classes from './desk.module.css'
 import type { RejectionWording } from '../inbox/rejection-form.tsx'
 

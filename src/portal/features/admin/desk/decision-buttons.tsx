@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
-import { Key } from './key.tsx'
-import { useKeys, useKeysAreOn } from './use-keys.ts'
+import { Key } from './keys/key.tsx'
+import { useKeys, useKeysAreOn } from './keys/use-keys.ts'
 import classes from './desk.module.css'
 
 /** A button that decides: where focus returns to it, and why it is blocked. */

@@ -16,7 +16,7 @@ import adminClasses from '../admin.module.css'
 import classes from '../inbox/inbox.module.css'
 import deskClasses from './desk.module.css'
 
-const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp)
+const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp)
 
 /** False while the desk, with what is open on it, first appears. */
 export const DeskThere = createContext<{ readonly current: boolean }>({ current: true })

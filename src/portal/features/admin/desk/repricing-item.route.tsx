@@ -20,7 +20,7 @@ import { itemName, itemTitle, type NamedRepricing } from './item-name.ts'
 import { RepricingActs } from './repricing-acts.tsx'
 import { RepricingEvidenceView } from './evidence/repricing-evidence.tsx'
 import { priceChangeFacts } from './evidence/matter-facts.tsx'
-import { useMessageKey } from './use-message-key.ts'
+import { useMessageKey } from './keys/use-message-key.ts'
 import evidenceClasses from './evidence/evidence.module.css'
 import classes from '../inbox/inbox.module.css'
 

@@ -6,7 +6,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { forgetTaken, latestHeld, leaveDesk, takeUpDecisions, undo } from './hold.ts'
 import { say, useSaid } from './said.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from './keys/use-keys.ts'
 
 interface Options {
   /** The desk's page: going on to one below it is not leaving. */

@@ -84,11 +84,9 @@ export function useInboxChanges({ inbox, now: loadedAt, search, rows, open, isOv
         : null
     const rowOf = ({ first }: Inbox) => JSON.stringify(first.rows.find(({ id }) => id === open))
     const isOpenTheSame = rowOf(inbox) !== undefined && rowOf(inbox) === rowOf(now)
+    const routes = isOpenTheSame ? new Set([listRoute]) : inboxRoutes
     await Promise.all([
-      router.invalidate({
-        filter: ({ routeId }) => (isOpenTheSame ? routeId === listRoute : inboxRoutes.has(routeId)),
-        sync: true,
-      }),
+      router.invalidate({ filter: ({ routeId }) => routes.has(routeId), sync: true }),
       // If counting fails, the previous count stays.
       countAdmin().catch(() => {}),
     ])

@@ -1,4 +1,4 @@
-import classes from './desk.module.css'
+import classes from '../desk.module.css'
 
 /**
  * A key as it is written on the keyboard, beside what it does, where there is a keyboard; the help says the same in

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { MessageWriter } from '#portal/workflow/messages/approval-messages.tsx'
-import { say } from './said.ts'
+import { say } from '../said.ts'
 import { keepKeysFor, useKeys } from './use-keys.ts'
 
 /** Lets the key m open the form for a message; where there is none, it says why. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import facts from '#portal/ui/layout/facts-list.module.css'
-import adminClasses from '../admin.module.css'
+import adminClasses from '../../admin.module.css'
 import { turnKeys, useKeysAreOn } from './use-keys.ts'
-import classes from './desk.module.css'
+import classes from '../desk.module.css'
 
 const keys = [
   ['j or →', 'Open the next one'],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#portal/wire/safe-storage.ts'
-import { say } from './said.ts'
+import { say } from '../said.ts'
 
 const offKey = 'desk-keys-off'
 

@@ -68,7 +68,13 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   expect(await placeOfOpen()).toBe(Number(place))
 
   // By keys, the open one stays in sight.
+  // The list marks what is on its way; the key counts from what is open.
+  const isOpen = async () => {
+    const title = await page.getByRole('article').locator('h2').first().innerText()
+    return (await current.getAttribute('title'))?.startsWith(title.replace(': ', ', '))
+  }
   const step = async (to: number) => {
+    await expect.poll(isOpen).toBe(true)
     await page.keyboard.press('j')
     await expect.poll(placeOfOpen).toBe(to)
   }
@@ -80,10 +86,11 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
     })
   await expect.poll(isInSight).toBe(true)
 
-  // Taken on, it is so at once; the list is loaded anew at the next look, as long as it was.
+  // Taken on, it is so at once; the list is loaded anew at the next look, no shorter than it was.
   await page.keyboard.press('c')
   await current.getByText('Yours').waitFor()
-  const rows = (await page.getByRole('list', { name: 'Waiting' }).boundingBox())?.height
+  const height = async () => (await page.getByRole('list', { name: 'Waiting' }).boundingBox())?.height ?? 0
+  const before = await height()
   const again = page.waitForResponse((answer) => answer.url().includes('/desk/items'))
   for (const hidden of [true, false])
     await page.evaluate((value) => {
@@ -93,7 +100,7 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   await again
   await page.getByRole('button', { name: 'Mine 1' }).waitFor()
   await still(page)
-  expect((await page.getByRole('list', { name: 'Waiting' }).boundingBox())?.height).toBe(rows)
+  expect(await height()).toBeGreaterThanOrEqual(before)
   await step(Number(place) + 9)
 })
 

@@ -7,8 +7,8 @@ import { serverOn, testClock } from '#test/support/server.ts'
 import { addonAt, createWorld } from '#test/support/world.ts'
 
 /**
- * The statements of each kind of evidence. All have ten: the caller, the approval, and in a snapshot the approval with its
- * changes, its story, the rows since, the situation, the median and claims.
+ * The statements of each kind of evidence. All have twelve: the caller, the approval, and in a snapshot the approval with
+ * its changes, its story, the rows since, the situation, the median, claims, and whether it waits and whose it is.
  */
 const statementsOf: readonly (readonly [type: ApprovalType, stage: 'alpha' | 'beta', own: number])[] = [
   // The page is of nine tables, and the article's status is told beside it.
@@ -37,6 +37,6 @@ test('evidence reads what its kind needs and no more', async () => {
     const answer = await world.server.app.request(`/api/v3/approvals/${approval.id}/evidence`, { headers })
     const statements = database.statements()
     expect(answer.status).toBe(200)
-    expect({ type, statements: statements.length }).toEqual({ type, statements: 10 + own })
+    expect({ type, statements: statements.length }).toEqual({ type, statements: 12 + own })
   }
 })

@@ -10,6 +10,7 @@ import type { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { HeldBar } from './held-bar.tsx'
 import { itemLink } from './item-link.ts'
 import { useDesk } from './use-desk.ts'
+import { decisionKinds } from '#contract/desk/decision-entry.ts'
 import type { DeskItem } from '#contract/desk/desk-item.ts'
 import type { InboxSearch } from '../inbox/search.ts'
 import adminClasses from '../admin.module.css'
@@ -52,7 +53,12 @@ export function DeskScreen({ search, rows, more, open, children }: Props) {
       <div className={deskClasses.title}>
         <Title order={1}>Approvals</Title>
         <div className={adminClasses.actions}>
-          <AnchorLink to="/admin/decided">Decided</AnchorLink>
+          <AnchorLink
+            to="/admin/decided"
+            search={{ kind: decisionKinds.find((each) => each === search.kind) }}
+          >
+            Decided
+          </AnchorLink>
           <Button variant="subtle" size="compact-sm" aria-keyshortcuts="?" onClick={desk.openHelp}>
             Keys
           </Button>

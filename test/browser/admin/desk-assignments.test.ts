@@ -107,6 +107,7 @@ test('by keys: c takes it on and gives it back, m opens the message, and what is
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')
+  await help.waitFor()
   expect((await help.locator('dt').allTextContents()).map((key) => key[0]).join(' ')).toBe('j k a r m c u ?')
   await page.keyboard.press('Escape')
 

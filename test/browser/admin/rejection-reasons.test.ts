@@ -137,9 +137,11 @@ test('by keys alone a reason is chosen, added to and sent; the provider reads it
   const shots = await textOf(page, 'Screenshots show another product')
   await page.keyboard.type('Also:')
   expect(await message(page).inputValue()).toBe(`${shots}Also:\n${said}`)
-  // Esc leaves the field, then the form, and keeps what was typed.
+  // Esc leaves the field, then the form, and keeps what was typed; r leads back into it.
   await page.keyboard.press('Escape')
   await page.keyboard.press('r')
+  await expectFocus(message(page))
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => message(page).count()).toBe(0)
   await page.keyboard.press('r')

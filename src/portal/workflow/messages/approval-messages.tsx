@@ -59,12 +59,15 @@ export function ApprovalMessages({ approval, reader, isOfStage, writer, hint }: 
   const { id, type, state, messages } = approval
   const user = useUser()
   const draft = `message on approval ${id}`
-  const [isWriting, setWriting] = useState(() => readDraft(user.id, draft) !== null)
-  const opener = useReturnFocus(!isWriting)
+  /** A draft is found as the item opens, or the form was asked for. */
+  const [writing, setWriting] = useState<'found' | 'asked' | null>(() =>
+    readDraft(user.id, draft) === null ? null : 'found',
+  )
+  const opener = useReturnFocus(writing === null)
   const isOpen = isOfStage && takesMessages(state)
   const section = useRef<HTMLElement>(null)
   const write = () => {
-    setWriting(true)
+    setWriting('asked')
     section.current?.querySelector('form')?.scrollIntoView({ block: 'nearest' })
     section.current?.querySelector('textarea')?.focus()
     return MessageComposer.load()
@@ -86,8 +89,14 @@ export function ApprovalMessages({ approval, reader, isOfStage, writer, hint }: 
       )}
       {messages.length > earlier.length && <Messages messages={messages.slice(earlier.length)} />}
       {isOpen &&
-        (isWriting ? (
-          <MessageComposer approvalId={id} draft={draft} reader={reader} onClosed={() => setWriting(false)} />
+        (writing !== null ? (
+          <MessageComposer
+            approvalId={id}
+            draft={draft}
+            reader={reader}
+            takesFocus={writing === 'asked'}
+            onClosed={() => setWriting(null)}
+          />
         ) : (
           <div className={sectionClasses.textAct}>
             <Button
@@ -95,7 +104,7 @@ export function ApprovalMessages({ approval, reader, isOfStage, writer, hint }: 
               variant="subtle"
               size="compact-sm"
               aria-label={`Write a message on the ${title}`}
-              onClick={() => setWriting(true)}
+              onClick={() => setWriting('asked')}
             >
               Write a message
             </Button>

@@ -35,6 +35,8 @@ const descriptions: Record<Party, string> = {
 }
 
 interface Props {
+  /** False for a draft that is found: whoever comes by reads first, and may press the desk's keys. */
+  takesFocus: boolean
   approvalId: string
   /** The path under which the draft is kept until it is sent. */
   draft: string
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** Writes one message on an approval. */
-export function MessageComposer({ approvalId, draft: path, reader, onClosed }: Props) {
+export function MessageComposer({ approvalId, draft: path, reader, takesFocus, onClosed }: Props) {
   const draft = useTypedDraft(path, isText)
   const form = useLeaveByEscape(onClosed)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -63,9 +65,10 @@ export function MessageComposer({ approvalId, draft: path, reader, onClosed }: P
   const tooLong = tooLongWording(text, longest)
   const refused = problem?.fields['text']?.join('; ')
   useEffect(() => {
+    if (!takesFocus) return
     field.current?.form?.scrollIntoView({ block: 'nearest' })
     field.current?.focus()
-  }, [])
+  }, [takesFocus])
 
   const type = (typed: string) => {
     send({ type: 'typed', text: typed })

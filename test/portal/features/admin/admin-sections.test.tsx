@@ -280,10 +280,9 @@ describe('the inbox', () => {
       longest: 5000,
       missing: null,
     } as const
-    const given = { path: 'p', wording, blockers: [{ message: 'First look.', href: null }], busy: false }
-    const html = markupOf(
-      <RejectionForm {...given} problem={refused} onReject={() => {}} onCancel={() => {}} />,
-    )
+    const blockers = [{ message: 'First look.', href: null }]
+    const given = { path: 'p', wording, takesFocus: true, blockers, busy: false, problem: refused }
+    const html = markupOf(<RejectionForm {...given} onReject={() => {}} onCancel={() => {}} />)
     expect(fieldsOf(html)['Message to the provider']?.error).toBe('is too long')
     expect(textOf(html)).toContain('First look.')
   })

@@ -50,9 +50,10 @@ interface Props extends Pick<ComponentProps<typeof DecisionButtons>, 'effects'> 
 export function DecisionActs(props: Props) {
   const { id, path, wording, actor, blockers, decided, isOver, note, effects, onDecide } = props
   const user = useUser()
-  /** The last thing asked for: a decision that is taken already to be changed, or the form of a rejection. */
-  const [asked, ask] = useState<'nothing' | 'change' | 'rejection'>(() =>
-    readDraft(user.id, path) === null ? 'nothing' : 'rejection',
+  /** The last thing asked for: a decision that is taken already to be changed, or the form of a rejection; or its
+   * draft was found. */
+  const [asked, ask] = useState<'nothing' | 'change' | 'rejection' | 'draft'>(() =>
+    readDraft(user.id, path) === null ? 'nothing' : 'draft',
   )
   const held = useHeld(id)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
@@ -61,7 +62,7 @@ export function DecisionActs(props: Props) {
   const isRejection = useSelector(actor, (snapshot) => snapshot?.context.to === 'rejected')
   const sentMessage = useSelector(actor, (snapshot) => snapshot?.context.message ?? null)
   // The draft goes with the decision, and is here again if that is not taken.
-  const showsForm = asked === 'rejection' && !isBusy && !isUnheard
+  const showsForm = (asked === 'rejection' || asked === 'draft') && !isBusy && !isUnheard
   const isFolded =
     decided !== undefined &&
     held === null &&
@@ -119,6 +120,7 @@ export function DecisionActs(props: Props) {
         <RejectionForm
           path={path}
           wording={wording}
+          takesFocus={asked === 'rejection'}
           problem={problem}
           blockers={rejectBlockers}
           busy={isBusy}

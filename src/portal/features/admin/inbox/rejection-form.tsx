@@ -16,6 +16,7 @@ import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import deskClasses from '../desk/desk.module.css'
+import { useKeys } from '../desk/keys/use-keys.ts'
 import { SavedReasons, useSavedReasons } from '../reasons/saved-reasons.tsx'
 import { messageWithReason } from '../reasons/message-with-reason.ts'
 import classes from './inbox.module.css'
@@ -34,10 +35,18 @@ export interface RejectionWording {
   missing: string | null
 }
 
+/** Leads into a field, to its end, where a draft is continued. */
+function write(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
 interface Props {
   /** Path under which the draft is stored until sent. */
   path: string
   wording: RejectionWording
+  /** False for a draft that is found: whoever comes by reads first, and may press the desk's keys. */
+  takesFocus: boolean
   problem: Problem | null
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   busy: boolean
@@ -56,7 +65,8 @@ function savingBlockers(message: string): Pick<Blocker, 'message' | 'href'>[] {
  * Asks for the reason of a rejection, which may be one that staff have saved. A draft is kept when another one is
  * opened.
  */
-export function RejectionForm({ path, wording, problem, blockers, busy, onReject, onCancel }: Props) {
+export function RejectionForm(props: Props) {
+  const { path, wording, takesFocus, problem, blockers, busy, onReject, onCancel } = props
   const { kind, label, description, longest, missing } = wording
   const draft = useTypedDraft(path, isText)
   const form = useLeaveByEscape(onCancel)
@@ -70,10 +80,9 @@ export function RejectionForm({ path, wording, problem, blockers, busy, onReject
   const [{ message, isMissing }, setTyped] = useState({ message: draft.typed ?? '', isMissing: false })
   const tooLong = tooLongWording(message, longest)
   useEffect(() => {
-    field.current?.focus()
-    // A draft is gone on with at its end.
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [])
+    if (takesFocus) write(field.current)
+  }, [takesFocus])
+  useKeys({ r: () => write(field.current) })
 
   const type = (text: string) => {
     setTyped({ message: text, isMissing: false })

@@ -67,8 +67,9 @@ export const takeOn =
   ({ slug }: Newcomer, type: ApprovalType): StoryAction =>
   async (context) => {
     const { actorId, ...act } = context.act('staff')
+    if (actorId === null) throw new Error('the platform takes nothing on')
     const { id } = await approvalOf(context, slug, type)
-    await assign({ ...act, caller: { id: actorId ?? '' } }, { kind: 'approval', id }, null)
+    await assign({ ...act, caller: { id: actorId } }, { kind: 'approval', id }, null)
   }
 
 /** The provider or staff write to the other side about an approval. */

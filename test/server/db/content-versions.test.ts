@@ -62,6 +62,8 @@ const uncovered: Readonly<Record<string, string>> = {
   report_credits: ofBilling,
   report_lines: ofBilling,
   reports: ofBilling,
+  notices: 'notices are computed',
+  topic_settings: 'notices are computed',
   outbox: 'the outbox is computed',
   service_tokens: ofSignIn,
   services: 'shown by no answer',

@@ -31,18 +31,38 @@ export const manifests = pgTable(
      * Validation errors of the secrets, so that readers need not decrypt them; null if stored by an older version.
      */
     secretErrors: jsonb().$type<string[]>(),
+    /** When the provider last accepted its password; written at most every five minutes. */
+    passwordUsedAt: instant(),
+    /** The older manifest whose password is tried where the provider refuses this one's, until an hour. */
+    previousPasswordOf: uuid(),
+    previousPasswordUntil: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [unique('manifests_number').on(t.addonId, t.number)],
 )
 
+/** The secret from before the last regeneration, valid until an hour; null without one. */
+const previousSecret = {
+  previousHash: text(),
+  previousLastFour: text(),
+  previousUntil: instant(),
+  previousUsedAt: instant(),
+  /** When the current one was last used; written at most every five minutes. */
+  lastUsedAt: instant(),
+}
+
 /** The add-on's own API token, as a hash; `lastFour` is shown in the masked token. */
-export const apiAuthorizations = pgTable('api_authorizations', {
-  ...storedColumns,
-  addonId: idOf(() => addons.id).unique(),
-  tokenHash: text().notNull().unique(),
-  lastFour: text().notNull(),
-})
+export const apiAuthorizations = pgTable(
+  'api_authorizations',
+  {
+    ...storedColumns,
+    addonId: idOf(() => addons.id).unique(),
+    tokenHash: text().notNull().unique(),
+    lastFour: text().notNull(),
+    ...previousSecret,
+  },
+  (t) => [index('api_authorizations_previous').on(t.previousHash)],
+)
 
 export const oauthCredentials = pgTable('oauth_credentials', {
   ...storedColumns,
@@ -50,6 +70,7 @@ export const oauthCredentials = pgTable('oauth_credentials', {
   /** Hash of the client secret. */
   secretHash: text().notNull(),
   lastFour: text().notNull(),
+  ...previousSecret,
 })
 
 export const reviewStatusEnum = pgEnum('review_status', ['new', 'in_progress', 'cancelling', 'finished'])

@@ -22,12 +22,18 @@ export const noticeCountsView = endpoint({
   result: noticeCounts,
 })
 
+const ofNotice = { access: 'user', subject: 'notice', params: byId, result: notice } as const
+
+export const noticeView = endpoint({
+  summary: 'One of the caller’s notices.',
+  ...ofNotice,
+  method: 'GET',
+  path: '/api/v3/notices/:id',
+})
+
 const readOfNotice = {
+  ...ofNotice,
   path: '/api/v3/notices/:id/read',
-  access: 'user',
-  subject: 'notice',
-  params: byId,
-  result: notice,
 } as const
 
 export const noticeRead = endpoint({

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { pageTotal, totalOf } from '#server/db/page-total.ts'
 import { addons, companies, notices } from '#server/db/schema.ts'
 import type { UserCaller } from '#server/law/handler.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { addonNamed } from '#server/law/subjects.ts'
 
 /** A person as their rights are now. */
@@ -73,10 +74,10 @@ export async function loadNotices(
   return { entries: rows.map(noticeRecord), total: await totalOf(tx, notices, where, rows, page) }
 }
 
-/** Loads a notice by its id. */
-export async function loadNotice(tx: Database, id: string): Promise<Notice> {
-  const [found] = await noticeRows(tx).where(eq(notices.id, id))
-  if (found === undefined) throw new Error(`notice ${id} is not stored`)
+/** Loads a notice by its id. Throws 404 if its reader may not read it. */
+export async function loadNotice(tx: Database, reader: NoticeReader, id: string): Promise<Notice> {
+  const [found] = await noticeRows(tx).where(and(readableBy(reader), eq(notices.id, id)))
+  if (found === undefined) throw notFound()
   return noticeRecord(found)
 }
 

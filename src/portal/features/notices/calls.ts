@@ -28,7 +28,7 @@ export const countNotices = (userId: string): Promise<void> =>
 /** Marks a notice as read or unread. Rejects with a ProblemError. */
 export const markNotice = (id: string, isRead: boolean, signal: AbortSignal): Promise<Notice> =>
   isRead
-    ? callApi(noticeRead, { params: { id } }, { signal, keepalive: true })
+    ? callApi(noticeRead, { params: { id } }, { signal })
     : callApi(noticeUnread, { params: { id } }, { signal })
 
 /** Reads a notice. Rejects with a ProblemError. */

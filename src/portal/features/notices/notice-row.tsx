@@ -25,7 +25,7 @@ export function NoticeRow({ notice, userId }: { notice: Notice; userId: string }
           {!isRead && <HiddenText>Unread: </HiddenText>}
           {title}
         </PlainLink>
-        <p className={classes.text}>{text}</p>
+        <p className={classes.text}>{text.replaceAll('\n\n', '\n')}</p>
         <p className={classes.about}>
           {aboutName(about)} · {letterTopicWording[topic]} ·{' '}
           <Time at={createdAt}>{createdAt.slice(11, 16)} UTC</Time>
@@ -37,7 +37,8 @@ export function NoticeRow({ notice, userId }: { notice: Notice; userId: string }
         className={classes.act}
         aria-busy={isBusy}
         aria-label={`${isRead ? 'Mark as unread' : 'Mark as read'}: ${title}`}
-        onClick={() => markAs(userId, notice, !isRead)}
+        // The second click of a double one would take the first back.
+        onClick={({ detail }) => detail < 2 && markAs(userId, notice, !isRead)}
       >
         {isRead ? 'Mark as unread' : 'Mark as read'}
       </Button>

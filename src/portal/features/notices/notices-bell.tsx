@@ -1,4 +1,5 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import header from '#portal/app/frame/header.module.css'
 import { idle } from '#portal/app/frame/idle.ts'
 import { lazyPart } from '#portal/ui/lazy-part.tsx'
@@ -48,17 +49,21 @@ export function NoticesBell({ userId }: { userId: string }) {
           </span>
         )}
       </button>
-      <div
-        ref={popover}
-        id="notices"
-        popover="auto"
-        role="dialog"
-        aria-label="Notices"
-        className={`${header.menu} ${classes.menu}`}
-        onToggle={onToggle}
-      >
-        {isOpen && <Menu userId={userId} onClose={close} />}
-      </div>
+      {/* Outside of the header, whose colours on ink are not the menu's. */}
+      {createPortal(
+        <div
+          ref={popover}
+          id="notices"
+          popover="auto"
+          role="dialog"
+          aria-label="Notices"
+          className={`${header.menu} ${classes.menu}`}
+          onToggle={onToggle}
+        >
+          {isOpen && <Menu userId={userId} onClose={close} />}
+        </div>,
+        document.body,
+      )}
       {isIdle && <Watch userId={userId} />}
     </>
   )

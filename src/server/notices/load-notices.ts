@@ -81,10 +81,11 @@ export async function loadNotice(tx: Database, reader: NoticeReader, id: string)
   return noticeRecord(found)
 }
 
+const newestOf = (column: (typeof notices)['id' | 'title']) =>
+  sql<string>`(array_agg(${column} order by ${notices.createdAt} desc, ${notices.id} desc))[1]`
+
 /** Counts a person's unread notices by what they are about, and names the newest of each. */
 export async function countNotices(tx: Database, reader: NoticeReader): Promise<NoticeCounts> {
-  const newestOf = <T>(column: SQL | (typeof notices)['id' | 'title']) =>
-    sql<T>`(array_agg(${column} order by ${notices.createdAt} desc, ${notices.id} desc))[1]`
   // The company counts only where there is no add-on: staff have notices of an add-on with and without it.
   const ofCompany = sql<string | null>`case when ${notices.addonId} is null then ${notices.companyId} end`
   const counted = tx
@@ -92,8 +93,8 @@ export async function countNotices(tx: Database, reader: NoticeReader): Promise<
       addonId: notices.addonId,
       companyId: ofCompany.as('of_company'),
       unread: count().as('unread'),
-      id: newestOf<string>(notices.id).as('newest_id'),
-      title: newestOf<string>(notices.title).as('newest_title'),
+      id: newestOf(notices.id).as('newest_id'),
+      title: newestOf(notices.title).as('newest_title'),
       createdAt: sql<Date>`max(${notices.createdAt})`.mapWith(notices.createdAt).as('newest_at'),
       all: sql<number>`sum(count(*)) over ()`.mapWith(Number).as('all_unread'),
     })

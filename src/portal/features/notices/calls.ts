@@ -5,7 +5,7 @@ import {
   noticesRead,
   noticeUnread,
   noticeView,
-} from '#contract/notices/notice-endpoints.ts'
+} from '#contract/endpoints/notices.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { listPage, type Page } from '#portal/wire/load.ts'
@@ -19,7 +19,7 @@ export const noticesPage = (
 ): Promise<Page<Notice>> => listPage(noticeList, { query }, options)
 
 /** Counts a person's unread notices for the bell, which shows no number where that fails. */
-export const countNotices = (userId: string): Promise<void> =>
+export const lookForNotices = (userId: string): Promise<void> =>
   callApi(noticeCountsView, {}).then(
     (counts) => keepNoticeCounts(userId, counts),
     () => keepNoticeCounts(userId, null),
@@ -49,7 +49,7 @@ export const readingAll = (userId: string, { id: until, createdAt }: NewestSeen,
   },
   read: async (_: string, signal: AbortSignal) => {
     const left = await noticesPage({ ...filter, unread: 'true' }, { signal })
-    await countNotices(userId)
+    await lookForNotices(userId)
     // ISO instants compare as strings.
     return left.rows.filter((each) => each.createdAt > createdAt).length === left.total
   },

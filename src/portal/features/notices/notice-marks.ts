@@ -5,7 +5,7 @@ import { startQueue, useQueue } from '#portal/workflow/shapes/use-queue.ts'
 import { tellRefused } from '#portal/workflow/shapes/tell-refused.ts'
 import { toggleMachine } from '#portal/workflow/shapes/use-toggle.ts'
 import { reloading } from '#portal/workflow/use-workflow.ts'
-import { countNotices, markNotice, readNotice } from './calls.ts'
+import { lookForNotices, markNotice, readNotice } from './calls.ts'
 
 /** The notices being marked as read or unread, which goes on whichever page is open, and as the platform returned them. */
 const marks = startQueue((answered: (id: string, notice: Notice) => void) => {
@@ -28,7 +28,7 @@ const isRead = ({ readAt }: Notice): boolean => readAt !== null
 export function markAs(userId: string, notice: Notice, to: boolean): void {
   const stored = isRead(marks.view().answers[notice.id] ?? notice)
   marks.act(notice.id, { id: notice.id }, { type: 'turned', to, stored }, (actor) => {
-    actor.on('saved', () => void countNotices(userId))
+    actor.on('saved', () => void lookForNotices(userId))
     actor.on('refused', tellRefused)
   })
 }
@@ -39,7 +39,7 @@ export function keepLoaded(notices: readonly Notice[]): void {
   for (const notice of notices) if (answers[notice.id] !== undefined) marks.answered(notice.id, notice)
 }
 
-/** Whether a notice is read, by the latest mark, and whether that is being saved. */
+/** The state of a notice by its latest mark: read or not, and busy while that is being saved. */
 export function useNoticeMark(notice: Notice): { isRead: boolean; isBusy: boolean } {
   const { conversations, answers } = useQueue(marks)
   const stored = isRead(answers[notice.id] ?? notice)

@@ -8,7 +8,7 @@ import classes from './notices-bell.module.css'
 import { useNoticeCounts } from './notice-counts.ts'
 
 const Menu = lazyPart(async () => (await import('./notices-menu.tsx')).NoticesMenu)
-/** Without its code there is no number, and nothing else is lost. */
+/** Counts for the bell: without its code there is no number, and nothing else is lost. */
 const Watch = lazyPart(
   async () => (await import('./notice-watch.ts')).NoticeWatch,
   () => null,
@@ -26,7 +26,7 @@ export function NoticesBell({ userId }: { userId: string }) {
   const unread = useNoticeCounts(userId)?.unread ?? 0
   const [isIdle, setIdle] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const popover = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDialogElement>(null)
   useEffect(() => void idle().then(() => setIdle(true)), [])
   const close = () => popover.current?.hidePopover()
   const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
@@ -51,17 +51,16 @@ export function NoticesBell({ userId }: { userId: string }) {
       </button>
       {/* Outside of the header, whose colours on ink are not the menu's. */}
       {createPortal(
-        <div
+        <dialog
           ref={popover}
           id="notices"
           popover="auto"
-          role="dialog"
           aria-label="Notices"
           className={`${header.menu} ${classes.menu}`}
           onToggle={onToggle}
         >
           {isOpen && <Menu userId={userId} onClose={close} />}
-        </div>,
+        </dialog>,
         document.body,
       )}
       {isIdle && <Watch userId={userId} />}

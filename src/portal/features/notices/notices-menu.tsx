@@ -4,17 +4,17 @@ import { recentTime } from '#portal/ui/format/dates.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PlainLink } from '#portal/ui/links.tsx'
-import { countNotices } from './calls.ts'
+import { lookForNotices } from './calls.ts'
 import { MarkAll } from './mark-all.tsx'
 import { useNoticeCounts } from './notice-counts.ts'
 import classes from './notices-bell.module.css'
 import { aboutName } from './wording.ts'
 
-/** What the bell opens: a person's unread notices by subject, the newest first. */
+/** The list that the bell opens: a person's unread notices by subject, the newest first. */
 export function NoticesMenu({ userId, onClose }: { userId: string; onClose: () => void }) {
   const counts = useNoticeCounts(userId)
   const { now } = useConfig()
-  useEffect(() => void countNotices(userId), [userId])
+  useEffect(() => void lookForNotices(userId), [userId])
   const [first] = counts?.subjects ?? []
   return (
     <>

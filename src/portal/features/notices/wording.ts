@@ -7,9 +7,10 @@ export const aboutName = ({ addon, company }: NoticeAbout): string =>
 
 const dayMs = 24 * 60 * 60_000
 
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
 /** Names the day of an instant (UTC): 'Today', 'Yesterday', 'November 3rd, 2026'. */
 export function dayName(iso: string, now: Date): string {
-  const day = (at: Date) => at.toISOString().slice(0, 10)
-  if (iso.slice(0, 10) === day(now)) return 'Today'
-  return iso.slice(0, 10) === day(new Date(now.getTime() - dayMs)) ? 'Yesterday' : spelledDay(iso)
+  if (iso.slice(0, 10) === dayOf(now)) return 'Today'
+  return iso.slice(0, 10) === dayOf(new Date(now.getTime() - dayMs)) ? 'Yesterday' : spelledDay(iso)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoints/endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { byId } from '../formats/field-types.ts'
-import { notice, noticeCounts, noticeQuery, noticesReading } from './notice.ts'
+import { notice, noticeCounts, noticeQuery, noticesReading } from '../notices/notice.ts'
 
 export const noticeList = endpoint({
   summary: "The caller's notices, newest first.",

@@ -21,6 +21,7 @@ import { listingHandlers } from '#server/listing/listing.handlers.ts'
 import { addonSecretHandlers } from '#server/manifests/addon-secrets.handlers.ts'
 import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
 import { nextStepsHandlers } from '#server/stages/next-steps.handlers.ts'
+import { noticeHandlers } from '#server/notices/notices.handlers.ts'
 import { outboxHandlers } from '#server/mail/outbox.handlers.ts'
 import { overviewHandlers } from '#server/overview/overview.handlers.ts'
 import { featuresAndPlansHandlers } from '#server/plans/features-and-plans.handlers.ts'
@@ -71,6 +72,7 @@ export const handlers = {
   ...customerHandlers,
   ...catalogueHandlers,
   ...repricingHandlers,
+  ...noticeHandlers,
   ...outboxHandlers,
   ...alphaUserHandlers,
   ...listingHandlers,

@@ -20,6 +20,11 @@ const table = `
   U PUT /api/v3/topics/:topic
   U GET /api/v3/webhooks
   U POST /api/v3/webhooks
+  U GET /api/v3/notices
+  U GET /api/v3/notices/counts
+  U PUT /api/v3/notices/:id/read
+  U DELETE /api/v3/notices/:id/read
+  U POST /api/v3/notices/actions/read
   U GET /platform/account
   U PATCH /api/v3/account
   U GET /api/v3/account/second_factor

@@ -13,6 +13,7 @@ import {
   failedAttempts,
   features,
   manifests,
+  notices,
   plans,
   screenshots,
   supplierVendors,
@@ -75,7 +76,8 @@ export interface Side {
     | 'passkey'
     | 'webhook'
     | 'webhookDelivery'
-    | 'rejectionReason',
+    | 'rejectionReason'
+    | 'notice',
     string
   >
   screenshotIds: string[]
@@ -280,6 +282,7 @@ export async function createSide(
       revision,
       ...(await storeWebhook(act('provider'), companyId, user)),
       rejectionReason: await storeReason(act('admin'), name),
+      notice: first(await db.select().from(notices).where(eq(notices.userId, user.id)), 'a notice').id,
       session: (await createSession(server, user.id)).id,
       passkey: await storePasskey(server.db, user.id, new PasskeyDevice(namedUrl)),
       report: await billed(server, { companyId, period: '2026-10' }, { addon: ga, plans: { basic: 5000 } }),

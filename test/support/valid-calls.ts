@@ -361,5 +361,10 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     deliveryList: of(ids.webhook),
     deliveryView: of(ids.webhookDelivery),
     deliverySendAgain: of(ids.webhookDelivery),
+    noticeList: { as },
+    noticeCountsView: { as },
+    noticeRead: of(ids.notice),
+    noticeUnread: of(ids.notice),
+    noticesRead: { as, ...body({ until: ids.notice }) },
   }
 }

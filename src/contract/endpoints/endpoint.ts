@@ -39,6 +39,7 @@ export type Subject =
   | 'webhook'
   | 'webhookDelivery'
   | 'rejectionReason'
+  | 'notice'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>

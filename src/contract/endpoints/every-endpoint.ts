@@ -15,6 +15,7 @@ import * as installs from '../installs/install-list-endpoint.ts'
 import * as catalogue from '../catalogue/catalogue-calls.ts'
 import { creditCreate, payoutCreate } from '../services/billing-calls.ts'
 import * as services from '../services/service-calls.ts'
+import * as notices from '../notices/notice-endpoints.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the platform, across its services. */
@@ -22,6 +23,7 @@ export const everyEndpoint = {
   ...endpoints,
   ...registry,
   ...webhooks,
+  ...notices,
   ...services,
   creditCreate,
   payoutCreate,

@@ -12,7 +12,7 @@ import { inQuotes, oneLine, quotedLines, type SubjectLine, subjectLine } from '#
 import { type News, tellCompany } from '#server/mail/tell.ts'
 import type { ApprovalRow } from '#server/situation/situation.ts'
 
-type Addon = Pick<AddonRow, 'companyId' | 'slug' | 'displayName'>
+type Addon = Pick<AddonRow, 'id' | 'companyId' | 'slug' | 'displayName'>
 
 const nameOf = ({ type }: ApprovalRow) => approvalWordings[type].title
 const quotedOrNone = (text: string | null) => (text === null || isBlank(text) ? null : quotedLines(text))
@@ -30,6 +30,7 @@ const tellProvider = (
     addon.companyId,
     {
       topic: 'approvals',
+      addonId: addon.id,
       subject,
       paragraphs,
       place: placePath('nextSteps', { addonSlug: addon.slug }, `#${type}`),
@@ -47,6 +48,7 @@ const tellDeciders = (
 ) =>
   tellStaff(act, {
     topic: 'approvals',
+    addonId: addon.id,
     subject,
     paragraphs,
     place:
@@ -142,7 +144,7 @@ const nameIn = ({ subject: { type }, name }: ChangedRecord): string =>
 /** Tells the company and staff that an approval has lapsed, and of the changes since it was decided. */
 export async function writeLapseLetters(
   act: Act,
-  addon: Addon & Pick<AddonRow, 'id'>,
+  addon: Addon,
   approval: ApprovalRow,
 ): Promise<void> {
   const rows = await changesSince(act.tx, addon, approval.decidedRevision ?? 0)

@@ -119,6 +119,7 @@ export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUs
   })
   await tellCompany(act, company.id, {
     topic: 'people',
+    addonId: null,
     subject: subjectLine`Somebody no longer has access to your company`,
     paragraphs: [
       isOwnAct

@@ -13,7 +13,7 @@ type Row = typeof deprecations.$inferSelect
 
 /** The letter on the state that a notice has come to; null if none is due. `from`: the state before. */
 function newsOf(addon: AddonRow, row: Row, from: Deprecation['state']): Omit<News, 'place'> | null {
-  const topic = 'stage'
+  const about = { topic: 'stage', addonId: addon.id } as const
   const day = spelledDay(row.date)
   const name = inQuotes(addon.displayName)
   // A draft has been told to nobody.
@@ -21,7 +21,7 @@ function newsOf(addon: AddonRow, row: Row, from: Deprecation['state']): Omit<New
   switch (row.state) {
     case 'announced':
       return {
-        topic,
+        ...about,
         subject: subjectLine`${addon} will be shut down on ${{ day: row.date }}`,
         paragraphs: [
           `${name} will be shut down on ${day}. From then on it can no longer be used; please move what you have by then.`,
@@ -30,13 +30,13 @@ function newsOf(addon: AddonRow, row: Row, from: Deprecation['state']): Omit<New
       }
     case 'withdrawn':
       return {
-        topic,
+        ...about,
         subject: subjectLine`${addon} will not be shut down`,
         paragraphs: [`The announced shutdown of ${name} on ${day} will not happen. Nothing changes.`],
       }
     case 'ended':
       return {
-        topic,
+        ...about,
         subject: subjectLine`${addon} has been shut down`,
         paragraphs: [
           `${name}, whose shutdown was announced for ${day}, has been shut down. It can no longer be used.`,

@@ -95,6 +95,7 @@ const writeLetters = (
   const counts = [...byError].map(([error, count]) => `${attemptErrorNames[error]}: ${count}`)
   return tellCompany(act, addon.companyId, {
     topic: 'reviews',
+    addonId: addon.id,
     subject: subjectLine`Calls to the provider of ${addon} are failing`,
     paragraphs: [
       `In the last hour, ${lastHour} of the platform’s calls to the provider of ${inQuotes(addon.displayName)} failed. In the week before, it was ${usual} an hour on average.`,

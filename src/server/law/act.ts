@@ -3,7 +3,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import type { outbox, trail } from '#server/db/schema.ts'
+import type { notices, outbox, trail } from '#server/db/schema.ts'
 import { actorOf, type Caller } from './handler.ts'
 
 /** The configuration that rules use. */
@@ -24,11 +24,14 @@ export type RulesConfig = Pick<
 /** A letter to be stored; its address may be a query's. */
 export type NewLetterRow = PgInsertValue<typeof outbox>
 
-/** Letters, and trail rows of one add-on in their order, that are written together once an act is done. */
+export type NewNotice = typeof notices.$inferInsert
+
+/** Letters, notices, and trail rows of one add-on in their order, that are written together once an act is done. */
 export interface Gathered {
   addonId: string
   rows: (typeof trail.$inferInsert)[]
   letters: NewLetterRow[]
+  notices: NewNotice[]
 }
 
 /**
@@ -50,7 +53,7 @@ export interface Act {
   locked?: Set<string>
   /** Approvals that lapsed because of this act, for the response. */
   lapsed?: Set<ApprovalType>
-  /** Trail rows and letters that are not written yet; without it, each is written at once. */
+  /** Trail rows, letters and notices that are not written yet; without it, each is written at once. */
   gathered?: Gathered
 }
 

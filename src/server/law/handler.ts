@@ -134,6 +134,7 @@ export interface SubjectRows {
     webhook: typeof tables.webhooks.$inferSelect
   }
   rejectionReason: typeof tables.rejectionReasons.$inferSelect
+  notice: typeof tables.notices.$inferSelect
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }

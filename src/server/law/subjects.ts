@@ -17,6 +17,7 @@ import {
   failedAttempts,
   features,
   identitySessions,
+  notices,
   passkeys,
   planPasses,
   plans,
@@ -226,6 +227,7 @@ export async function loadSubject(
   }
   if (subject === 'account') return alone(users, ({ id }) => ({ companyId: null, userId: id }))
   if (subject === 'session') return alone(identitySessions, ({ userId }) => ({ companyId: null, userId }))
+  if (subject === 'notice') return alone(notices, ({ userId }) => ({ companyId: null, userId }))
   if (subject === 'company') return alone(companies, ({ id }) => ({ companyId: id }))
   if (subject === 'webhook') return alone(webhooks, ofWebhook)
   if (subject === 'rejectionReason')

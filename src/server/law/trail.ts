@@ -76,17 +76,17 @@ async function record(
 }
 
 /**
- * Does work that writes the trail of an add-on and letters, and writes those at its end, in their order, in one
- * statement. Nothing in it may read the trail, letters or the revision that it raises.
+ * Does work that writes the trail of an add-on, letters and notices, and writes those at its end, in their order, in one
+ * statement. Nothing in it may read the trail, letters, notices or the revision that it raises.
  */
 export async function writeTogether<T>(
   act: Act,
   addonId: string,
   work: (gathering: Act) => Promise<T>,
 ): Promise<T> {
-  const gathered: Gathered = { addonId, rows: [], letters: [] }
+  const gathered: Gathered = { addonId, rows: [], letters: [], notices: [] }
   const done = await work({ ...act, gathered })
-  await writeTrail(act, { addonId }, gathered.rows, gathered.letters)
+  await writeTrail(act, { addonId }, gathered.rows, gathered)
   return done
 }
 

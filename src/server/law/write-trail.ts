@@ -2,8 +2,8 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { countsForRevision } from '#contract/fields/addon-revision.ts'
 import { type Database, lockRow } from '#server/db/database.ts'
 import { insertionOf } from '#server/db/insertion-of.ts'
-import { addons, companies, outbox, trail } from '#server/db/schema.ts'
-import type { Act, NewLetterRow } from './act.ts'
+import { addons, companies, notices, outbox, trail } from '#server/db/schema.ts'
+import type { Act, Gathered, NewLetterRow, NewNotice } from './act.ts'
 import { publishConcerned } from './publish-at-once.ts'
 import { tellingOf } from './tell-events.ts'
 
@@ -40,24 +40,34 @@ const insertLetters = (tx: Database, letters: readonly NewLetterRow[]) =>
     .values([...letters])
     .returning({ id: outbox.id })
 
+const insertNotices = (tx: Database, rows: readonly NewNotice[]) =>
+  tx
+    .insert(notices)
+    .values([...rows])
+    .returning({ id: notices.id })
+
+type News = Pick<Gathered, 'letters' | 'notices'>
+
 /**
- * Writes rows of one subject's add-on or company, letters, and messages to webhooks, in one statement. Rows that count
+ * Writes rows of one subject's add-on or company, letters, notices, and messages to webhooks, in one statement. Rows that count
  * raise the revision of the add-on, or of all the company's (READINGS 38).
  */
 async function insertRows(
   act: Act,
   subject: RevisionHolder,
   rows: readonly (typeof trail.$inferInsert)[],
-  letters: readonly NewLetterRow[],
+  { letters, notices: told }: News,
 ): Promise<void> {
   const { tx } = act
   if (rows.length === 0) {
     if (letters.length > 0) await insertLetters(tx, letters)
+    if (told.length > 0) await insertNotices(tx, told)
     return
   }
   const telling = tellingOf(rows)
   const beside = [
     ...(letters.length === 0 ? [] : [tx.$with('posted').as(insertLetters(tx, letters))]),
+    ...(told.length === 0 ? [] : [tx.$with('noticed').as(insertNotices(tx, told))]),
     ...(telling === null ? [] : [tx.$with('told', {}).as(telling)]),
   ]
   const counts = rows.map(({ kind, subjectType, event = null, field = null, to = null }) =>
@@ -88,13 +98,13 @@ async function insertRows(
     .where(raisedBy(subject))
 }
 
-/** Writes rows and letters, as `insertRows` does; then publishes the page of the add-on if the rows ask for it. */
+/** Writes rows, letters and notices, as `insertRows` does; then publishes the page of the add-on if the rows ask for it. */
 export async function writeTrail(
   act: Act,
   subject: RevisionHolder,
   rows: readonly (typeof trail.$inferInsert)[],
-  letters: readonly NewLetterRow[] = [],
+  news: News = { letters: [], notices: [] },
 ): Promise<void> {
-  await insertRows(act, subject, rows, letters)
+  await insertRows(act, subject, rows, news)
   if (subject.addonId !== undefined) await publishConcerned(act, subject.addonId, rows)
 }

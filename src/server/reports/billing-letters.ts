@@ -12,9 +12,9 @@ interface Company {
 }
 
 /** Tells a company of its billing, with a link to its reports, which it sees by any of its add-ons. */
-async function tellBilling(act: Act, company: Company, news: Omit<News, 'topic' | 'place'>): Promise<void> {
+async function tellBilling(act: Act, company: Company, news: Omit<News, 'topic' | 'addonId' | 'place'>): Promise<void> {
   const place = await companyPlacePath(act.tx, company.id, 'reports')
-  await tellCompany(act, company.id, { ...news, topic: 'billing', place })
+  await tellCompany(act, company.id, { ...news, topic: 'billing', addonId: null, place })
 }
 
 /** Tells a company what its customers were credited, why, and when it counts. `period` is YYYY-MM. */

@@ -78,6 +78,7 @@ async function tellProvider(
     addon.companyId,
     {
       topic: 'prices',
+      addonId: addon.id,
       subject: subjectLine`The price change of ${named} ${toProvider[verdict]}`,
       paragraphs: [
         `The price change of the plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toProvider[verdict]}.`,
@@ -142,6 +143,7 @@ async function tellDeciders(
   }[outcome]
   await tellStaff(act, {
     topic: 'prices',
+    addonId: addon.id,
     subject: subjectLine`The price change of ${named} ${toStaff[outcome]}`,
     paragraphs: [
       `The price change of the plan ${inQuotes(plan.name)} of ${inQuotes(addon.displayName)} ${toStaff[outcome]}${by}.`,

@@ -28,6 +28,7 @@ export async function writeReviewLetters(act: Act, review: ReviewRow, result: Re
   const of = { beta: 'Beta', ga: 'GA' }[review.progressionType]
   await tellCompany(act, addon.companyId, {
     topic: 'reviews',
+    addonId: addon.id,
     subject: subjectLine`The automatic review of ${addon} has ${result}`,
     paragraphs: [
       `The automatic review of ${inQuotes(addon.displayName)} for ${of} has ${result}.`,

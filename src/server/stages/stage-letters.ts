@@ -59,12 +59,13 @@ export async function writeStageLetters(
   addon: AddonRow & { state: 'beta' | 'ga' | 'shutdown' },
   brought: Brought,
 ): Promise<void> {
-  const { state, slug } = addon
+  const { id, state, slug } = addon
   await tellCompany(
     act,
     addon.companyId,
     {
       topic: 'stage',
+      addonId: id,
       subject: subjectLine`${addon} ${reached[state]}`,
       paragraphs: [
         `${inQuotes(addon.displayName)} ${taken[state]} by ${await actorNamed(act)}.`,

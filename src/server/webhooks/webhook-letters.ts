@@ -11,11 +11,11 @@ type Owned = Pick<WebhookRow, 'id' | 'companyId'>
 
 /** Tells the users of the webhook's company, or staff of their own. */
 const tellOwners = (
-  act: Pick<Act, 'tx' | 'now' | 'config'>,
+  act: Pick<Act, 'tx' | 'now' | 'config'> & Partial<Pick<Act, 'actorId'>>,
   { id, companyId }: Owned,
   told: Pick<News, 'subject' | 'paragraphs'>,
 ) => {
-  const news: News = { topic: 'people', ...told, place: placePath('webhook', { webhookId: id }) }
+  const news: News = { topic: 'people', addonId: null, ...told, place: placePath('webhook', { webhookId: id }) }
   return companyId === null ? tellStaff(act, news) : tellCompany(act, companyId, news)
 }
 

@@ -124,6 +124,7 @@ const bySpec: Partial<Record<Name, Oracle>> = {
     ids: `select id from identity_sessions where user_id = :user and ended_at is null and expires_at > now()
       order by last_used_at desc, created_at desc`,
   },
+  noticeList: { ids: `select id from notices where user_id = :user order by created_at desc, id desc` },
   webhookList: { ids: `select id from webhooks where company_id = :own order by created_at` },
   deliveryList: { ids: `select id from webhook_deliveries where webhook_id = :webhook order by serial desc` },
 }

@@ -53,6 +53,7 @@ const tables: Readonly<Record<Subject, string>> = {
   webhook: 'webhooks',
   webhookDelivery: 'webhook_deliveries',
   rejectionReason: 'rejection_reasons',
+  notice: 'notices',
 }
 
 /** The subjects of a company, by id. */
@@ -90,7 +91,7 @@ const allLockedIn = async (tx: Database) => {
 const subjects = Object.keys(tables) as Subject[]
 const ofCompany = new Set<Subject>(['company', 'companyUser', 'supplierVendor'])
 /** Subjects that belong to no company. */
-const ofNone = new Set<Subject>(['buildpack', 'account', 'session', 'passkey', 'rejectionReason'])
+const ofNone = new Set<Subject>(['buildpack', 'account', 'session', 'passkey', 'rejectionReason', 'notice'])
 /** Subjects of a company that lock no more than themselves, or the webhook that they belong to. */
 const ofWebhooks = new Set<Subject>(['webhook', 'webhookDelivery'])
 const addonOf = (side: Side, subject: Subject): string | null =>

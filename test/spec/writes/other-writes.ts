@@ -176,11 +176,14 @@ export const otherWrites: readonly Write[] = [
       ['deliverySendAgain', {}],
       ['letterSendAgain', {}],
       ['givenUpLettersSendAgain', {}],
+      ['noticeRead', {}],
+      ['noticeUnread', {}],
+      ['noticesRead', {}],
     ] as const
   ).map(([call, rows]) => ({
     call,
     sentence:
-      'READINGS 38: neither the registry nor an account nor a webhook is part of an add-on or its company',
+      'READINGS 38: neither the registry nor an account, a webhook or a notice is part of an add-on or its company',
     ...none,
     ...rows,
   })),

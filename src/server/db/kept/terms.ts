@@ -15,6 +15,7 @@ import {
   identitySessions,
   installRequests,
   limitCounts,
+  notices,
   oidcAttempts,
   outbox,
   passkeyChallenges,
@@ -32,6 +33,8 @@ import {
 const dayMs = 24 * 60 * 60_000
 /** Days for which what providers were called for, and what people were written, can be looked up: a year. */
 const yearDays = 365
+/** Days for which a notice is kept once it is read. */
+const readDays = 90
 
 /** A kind of rows that are kept for a time, and then deleted or emptied. */
 export interface Term {
@@ -147,6 +150,11 @@ export function termsAt(db: Database, now: Date, real: Date): Term[] {
       ),
     ),
     kept(yearDays, 'letters', outbox, (old) => lt(outbox.createdAt, old)),
+    // One that is read was made before, which the index has.
+    kept(readDays, 'notices that were read', notices, (old) =>
+      and(lt(notices.createdAt, old), lt(notices.readAt, old)),
+    ),
+    kept(yearDays, 'notices', notices, (old) => lt(notices.createdAt, old)),
     {
       ...kept(1, 'config vars and log drains', installRequests, (old) =>
         and(

@@ -17,7 +17,7 @@ export const notices = pgTable(
     topic: text().$type<LetterTopic>().notNull(),
     /** The add-on it is about; null for one about a company or the platform. */
     addonId: uuid().references(() => addons.id),
-    /** The company it is about; null for one about the platform's own things. */
+    /** The company whose users it was sent to, who alone may read it; null for one sent to staff. */
     companyId: uuid().references(() => companies.id),
     title: text().notNull(),
     /** Paragraphs of plain text. */

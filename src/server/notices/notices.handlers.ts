@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Notice, NoticesReading } from '#contract/notices/notice.ts'
+import { notices } from '#server/db/schema.ts'
+import { type Context, type Handlers, paged } from '#server/law/handler.ts'
+import { invalid, notFound } from '#server/law/refusal.ts'
+import {
+  countNotices,
+  loadNotice,
+  loadNotices,
+  type NoticeReader,
+  ofNotices,
+  readableBy,
+} from './load-notices.ts'
+
+type OfReader = Pick<Context, 'tx' | 'now'> & { caller: NoticeReader }
+
+/** Marks a notice as read or unread; one that is so already stays as it is. Throws 404 if its reader may not read it. */
+async function mark({ tx, now, caller }: OfReader, id: string, isRead: boolean): Promise<Notice> {
+  const readAt = isRead ? sql`coalesce(${notices.readAt}, ${now.toISOString()})` : null
+  const marked = await tx
+    .update(notices)
+    .set({ readAt })
+    .where(and(readableBy(caller), eq(notices.id, id)))
+    .returning({ id: notices.id })
+  if (marked.length === 0) throw notFound()
+  return loadNotice(tx, id)
+}
+
+/** Marks the notices of these filters as read, those up to `until` in the order of the list. Throws 422 for another's. */
+async function markUntil({ tx, now, caller }: OfReader, { until, ...filter }: NoticesReading): Promise<void> {
+  const [newest] = await tx
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(readableBy(caller), eq(notices.id, until)))
+  if (newest === undefined) throw invalid({ until: ['must be one of your notices'] })
+  const place = tx
+    .select({ createdAt: notices.createdAt, id: notices.id })
+    .from(notices)
+    .where(eq(notices.id, until))
+  const isSeen = sql`(${notices.createdAt}, ${notices.id}) <= (${place})`
+  await tx
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(readableBy(caller), isNull(notices.readAt), ofNotices(tx, filter), isSeen))
+}
+
+export const noticeHandlers = {
+  noticeList: async ({ query }, c) => paged(c, await loadNotices(c.tx, c.caller, query, c.page)),
+
+  noticeCountsView: (_, { tx, caller }) => countNotices(tx, caller),
+
+  noticeRead: (_, c) => mark(c, c.subject.id, true),
+
+  noticeUnread: (_, c) => mark(c, c.subject.id, false),
+
+  noticesRead: async ({ body }, c) => {
+    await markUntil(c, body)
+    return countNotices(c.tx, c.caller)
+  },
+} satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
 import { addons, companies, companyUsers, notices, topicSettings, users } from '#server/db/schema.ts'
@@ -21,7 +21,7 @@ const isDue = (before: Date): SQL | undefined =>
 
 /** Loads what waits for a person; `isTold` is false of what they may no longer see, or have turned off since. */
 function loadWaiting(tx: Database, config: WorkResources['config'], userId: string, before: Date) {
-  const isReader = or(isNotNull(companyUsers.id), and(isNull(notices.companyId), isActiveStaff(config)))
+  const isReader = or(isNotNull(companyUsers.id), isActiveStaff(config))
   return tx
     .select({
       id: notices.id,

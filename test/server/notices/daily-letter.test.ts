@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companyUsers, notices, outbox, topicSettings, users } from '#server/db/schema.ts'
 import { writeDailyLetters } from '#server/notices/daily-letter.job.ts'
-import type { Person } from '#test/support/people.ts'
+import { createPerson, type Person } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -125,7 +125,6 @@ test('what a person may no longer see, or has turned off since, is in no letter 
     given(provider, at, { topic: 'billing', title: 'Turned off' }),
     given(stranger, at, { title: 'Of a company that one has left' }),
     given(admin, at, ofStaff),
-    given(admin, at, { title: 'Of a company that staff are not in' }),
   )
   const off = { userId: provider.id, topic: 'billing', mail: 'never', updatedAt: new Date(at) } as const
   await db().insert(topicSettings).values(off)
@@ -168,4 +167,26 @@ test('of several processes, one writes a person’s letter', async () => {
     ...Array.from({ length: 10 }, () => 'admin@platform.example 1 '),
     ...Array.from({ length: 10 }, () => 'partner@acme.example 2 '),
   ])
+})
+
+test('from a choice to the letter: what happens is no letter now, and in the next morning’s', async () => {
+  const { server, world } = on
+  const { slug } = await addonAt(world, 'alpha')
+  const colleague = await createPerson(server, 'colleague@acme.example', { companyId: world.companyId })
+  await on.api(colleague, 'PUT', '/topics/people', { mail: 'daily' })
+  await db().delete(outbox)
+  await db().delete(notices)
+  await on.api('provider', 'POST', `/addons/${slug}/api_authorizations`)
+  const { publicUrl } = server.config
+  const ending = `\n\nChoose which letters you get, and when: ${publicUrl}/account#topics\n`
+  const [atOnce, ...others] = await letters()
+  expect([atOnce?.to, others]).toEqual(['partner@acme.example', []])
+  expect(atOnce?.text.endsWith(ending)).toBe(true)
+
+  await runAt('2026-11-03T07:00:00Z')
+  const daily = (await letters()).find(({ to }) => to === colleague.email)
+  expect(daily?.subject).toBe('1 thing happened on November 2nd, 2026')
+  expect(daily?.text).toContain(`- ${atOnce?.subject}\n`)
+  expect(daily?.text.endsWith(ending)).toBe(true)
+  expect(await letters()).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
+import { letterTopicWording } from '#contract/wording/letter-topics.ts'
 import type { LetterRecord } from '#contract/mail.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import facts from '#portal/ui/layout/facts.module.css'
@@ -15,7 +16,7 @@ import styles from './outbox.module.css'
 import { MailServerNote } from './mail-server-note.tsx'
 import { OutboxLink } from './outbox-link.tsx'
 import { useLetterChanges } from './use-letter-changes.ts'
-import { letterAgainBlockers, letterFate, letterTopicWording } from './wording.ts'
+import { letterAgainBlockers, letterFate } from './wording.ts'
 
 const MailRecipients = lazyPart(async () => (await import('./mail-recipients.tsx')).MailRecipients)
 

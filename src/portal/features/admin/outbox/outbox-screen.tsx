@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { letterTopicWording } from '#contract/wording/letter-topics.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { type LetterState, letterStates, letterTopics, type MailGroup } from '#contract/mail.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
@@ -26,14 +27,7 @@ import { MailServerNote } from './mail-server-note.tsx'
 import styles from './outbox.module.css'
 import type { OutboxSearch } from './search.ts'
 import { useOutboxChanges } from './use-outbox-changes.ts'
-import {
-  groupFate,
-  groupState,
-  letterStateWording,
-  letterTopicWording,
-  recipientWording,
-  sentAgainWording,
-} from './wording.ts'
+import { groupFate, groupState, letterStateWording, recipientWording, sentAgainWording } from './wording.ts'
 
 const topics = [
   { value: '', label: 'Every topic' },

@@ -2,14 +2,7 @@ import { letterBlockers, letterLifecycle, maxLetterAttempts } from '#machines/le
 import { snapshotOf } from '#machines/law.ts'
 import { counted } from '#contract/formats/grouped.ts'
 import { isForgotten } from '#contract/installs/forgotten-account.ts'
-import type {
-  LetterRecord,
-  LetterState,
-  LetterTopic,
-  MailGroup,
-  Recipient,
-  SentAgain,
-} from '#contract/mail.ts'
+import type { LetterRecord, LetterState, MailGroup, Recipient, SentAgain } from '#contract/mail.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { letterBlockerWordings } from '#contract/wording/blockers/letter-blockers.ts'
@@ -20,16 +13,6 @@ export const letterStateWording: Readonly<Record<LetterState, string>> = {
   waiting: 'Waiting',
   sent: 'Sent',
   givenUp: 'Given up',
-}
-
-/** The display names of topics. */
-export const letterTopicWording: Readonly<Record<LetterTopic, string>> = {
-  approvals: 'Approvals',
-  stage: 'Stages',
-  prices: 'Prices',
-  reviews: 'Reviews',
-  people: 'People',
-  billing: 'Billing',
 }
 
 /** Describes attempts that failed: how many, when the next one is, and the latest failure; null if there are none. */

@@ -18,10 +18,11 @@ type State = TopicSnapshot['value']
 export function topicHttp(platform: () => Platform): Driver<TopicSnapshot, TopicEvent, TopicFacts> & {
   topic: () => 'people' | 'approvals'
   people: () => Record<'provider' | 'admin', Person>
+  putOwn: (mail: State) => Promise<void>
 } {
   let topic: 'people' | 'approvals'
   let people: Record<'provider' | 'admin', Person>
-  let born = 0
+  let colleague: Person | undefined
 
   const db = () => platform().server.db
   const own = () =>
@@ -50,22 +51,31 @@ export function topicHttp(platform: () => Platform): Driver<TopicSnapshot, Topic
       body: { mail: choiceOf(event) },
     })
 
+  /** Those who choose, and a colleague of one of them; other staff are there already. */
+  async function meet(): Promise<Person> {
+    const { server } = platform()
+    const companyId = await createCompany(server, 'Of topics')
+    people = {
+      provider: await createPerson(server, 'chooser@acme.example', { companyId }),
+      admin: await createPerson(server, 'chooser@platform.example', { platformAdmin: true }),
+    }
+    await server.db
+      .update(users)
+      .set({ acknowledgedMsaAt: server.clock.now() })
+      .where(eq(users.id, people.provider.id))
+    return createPerson(server, 'other@acme.example', { companyId })
+  }
+
   return {
     name: httpName,
     topic: () => topic,
     people: () => people,
+    putOwn,
     // The platform chooses nobody's letters.
     canSend: ({ by }) => by !== 'system',
     async start({ value }, { kind, others }) {
-      const { server } = platform()
-      born += 1
       topic = kind === 'always' ? 'people' : 'approvals'
-      const companyId = await createCompany(server, `Topics ${born}`)
-      const colleague = await createPerson(server, `colleague-of-topic-${born}@acme.example`, { companyId })
-      people = {
-        provider: await createPerson(server, `topic-${born}@acme.example`, { companyId }),
-        admin: await createPerson(server, `topic-${born}@platform.example`, { platformAdmin: true }),
-      }
+      colleague ??= await meet()
       await db().delete(topicSettings)
       const staff = await db()
         .select({ id: users.id })

@@ -51,6 +51,8 @@ export const portalConfig = v.object({
   /** Base URL of Gravatar-style images; null for initials. */
   avatarBase: v.nullable(v.string()),
   autoSaveDebounceMs: v.number(),
+  /** The hour (UTC) from which daily letters are written. */
+  dailyLetterHour: v.number(),
   /** How many an hour or a minute (contract/endpoints/limit.ts), but for services; 0 where there is no limit. */
   limits: v.object({
     reads: v.number(),

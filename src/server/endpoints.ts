@@ -39,6 +39,7 @@ import { accountHandlers } from '#server/identity/account/account.handlers.ts'
 import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { billingHandlers } from '#server/reports/billing.handlers.ts'
+import { topicHandlers } from '#server/notices/topics.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 
@@ -47,6 +48,7 @@ export const handlers = {
   ...accountHandlers,
   ...serviceHandlers,
   ...webhookHandlers,
+  ...topicHandlers,
   ...proofHandlers,
   ...peopleHandlers,
   ...addonHandlers,

@@ -20,6 +20,7 @@ import { publishRevisions } from '#server/buildpacks/publish-revisions.job.ts'
 import { runPasswordResets } from '#server/identity/password-resets.ts'
 import { sendWebhooks } from '#server/webhooks/send-webhooks.job.ts'
 import { inJob } from '#server/tracing/spans.ts'
+import { writeDailyLetters } from '#server/notices/daily-letter.job.ts'
 import { sendMail } from '#server/mail/send-mail.job.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 
@@ -93,6 +94,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
     { name: 'forgetting', run: () => forgetEndedAccounts(resources, stopping), everyMs: hourMs },
     { name: 'step durations', run: () => countStepDurations(db), everyMs: hourMs },
     { name: 'webhooks', run: () => sendWebhooks(resources, stopping), everyMs: lookMs },
+    { name: 'daily letters', run: () => writeDailyLetters(resources) },
     { name: 'sweep', run: swept, everyMs: 10 * intervalMs },
   ]
   const upkeep = { name: 'database upkeep', run: () => tendEmbedded(db), everyMs: hourMs }

@@ -6,6 +6,7 @@ import { specifiedPasswordReset } from './account/specified.ts'
 import { specifiedSecondFactor } from './account/second-factor/specified.ts'
 import { specifiedPasskey } from './account/passkey/specified.ts'
 import { specifiedAssignment } from './assignment/specified.ts'
+import { specifiedTopic } from './topic/specified.ts'
 import { specifiedApproval } from './approval/specified.ts'
 import { specifiedInstall } from './install/specified.ts'
 import { specifiedInvitation } from './invitation/specified.ts'
@@ -36,6 +37,7 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
   accountAccessLifecycle: { specified: specifiedAccountAccess, mutants: 'dated' },
   deliveryLifecycle: { specified: specifiedDelivery, mutants: 'dated' },
   assignmentLifecycle: { specified: specifiedAssignment, mutants: 'dated' },
+  topicLifecycle: { specified: specifiedTopic, mutants: 'dated' },
   letterLifecycle: { specified: specifiedLetter, mutants: 'dated' },
   installLifecycle: { specified: specifiedInstall, mutants: 'dated' },
   secondFactorLifecycle: { specified: specifiedSecondFactor, mutants: 'dated' },

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       customerMonths: 24,
       publishEveryMs: 30 * 60_000,
       providerAllow: [],
+      portal: { dailyLetterHour: 7 },
       thresholds: { alphaUsers: 10, screenshotsMin: 2 },
       metricsPort: null,
       metricsHost: '127.0.0.1',
@@ -50,6 +51,14 @@ describe('readConfig', () => {
     ])
     for (const PUBLISH_MINUTES of ['0', '91', '7.5'])
       expect(() => read({ PUBLISH_MINUTES })).toThrow(/^  - PUBLISH_MINUTES must be/m)
+  })
+
+  test('daily letters are written from a whole hour of the day', () => {
+    expect(
+      ['0', '23'].map((DAILY_LETTER_HOUR) => read({ DAILY_LETTER_HOUR }).portal.dailyLetterHour),
+    ).toEqual([0, 23])
+    for (const DAILY_LETTER_HOUR of ['24', '-1', '7.5'])
+      expect(() => read({ DAILY_LETTER_HOUR })).toThrow(/^  - DAILY_LETTER_HOUR must be/m)
   })
 
   test('the demo’s accounts sign in by password alone, and without a fresh proof, unless it is said otherwise', () => {

@@ -13,6 +13,7 @@ import { reviewStep } from './lifecycles/review-step.ts'
 import { review } from './lifecycles/review.ts'
 import { delivery } from './lifecycles/delivery.ts'
 import { letter } from './lifecycles/letter.ts'
+import { topic } from './lifecycles/topic.ts'
 import { install } from './lifecycles/install.ts'
 import * as installs from './rules/installs.ts'
 import { invitations } from './rules/invitations.ts'
@@ -59,6 +60,7 @@ export const lifecycles = [
   letter,
   install,
   assignment,
+  topic,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */

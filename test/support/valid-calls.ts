@@ -105,6 +105,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       params: { email: user.email },
       names: { in: 'params', key: 'email', what: 'person' },
     },
+    topicList: { as },
+    topicUpdate: { as, params: { topic: 'billing' }, ...body({ mail: 'daily' }) },
     addonList: { as },
     addonCountView: byAdmin,
     addonView: ofAlpha,

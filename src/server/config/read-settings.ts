@@ -72,6 +72,7 @@ function readPortal(
     links,
     avatarBase: reader.text('AVATAR_BASE') === null ? null : reader.url('AVATAR_BASE', ''),
     autoSaveDebounceMs: reader.whole('AUTO_SAVE_DEBOUNCE_MS', 500, 0, 60_000),
+    dailyLetterHour: reader.whole('DAILY_LETTER_HOUR', 7, 0, 23),
     limits,
     thresholds: readThresholds(reader),
   }

@@ -5,7 +5,7 @@ import { defaultThresholds } from '#contract/wording/requirement-items.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { notices, outbox } from '#server/db/schema.ts'
+import { notices, outbox, topicSettings } from '#server/db/schema.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { RulesConfig } from '#server/law/act.ts'
@@ -15,7 +15,7 @@ import { publishAtOnce } from '#server/catalogue/publish.ts'
 import { lapseApprovals } from '#server/approvals/lapse.ts'
 import { demoPassword } from './accounts.ts'
 import { billTheStory } from './billing.ts'
-import { storeAccounts } from './store-accounts.ts'
+import { known, storeAccounts } from './store-accounts.ts'
 import { sampleProviderOrigin, sampleReceiverOrigin } from '#server/config/sample-origins.ts'
 import { contextAt } from './story-context.ts'
 import { story } from './story.ts'
@@ -60,6 +60,8 @@ export async function seedDemo(resources: {
     for (const { at, action } of datedActions(story, now))
       await action(contextAt(at, { tx, ids, pictures, config, locked }))
     await billTheStory(tx, now, resources.config)
+    const reader = { userId: known(ids.userIds, 'colleague@acme.example'), updatedAt: now }
+    await tx.insert(topicSettings).values({ ...reader, topic: 'billing', mail: 'daily' })
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
     // What is older than a week has been read.

@@ -3,6 +3,7 @@ import type { LetterTopic } from '#contract/mail.ts'
 import { companyUsers, notices, topicSettings, users } from '#server/db/schema.ts'
 import type { TopicMail } from '#server/db/tables/notices.ts'
 import type { Act } from '#server/law/act.ts'
+import { linkTo, topicsLine } from './letter-links.ts'
 import { spelledTime, type SubjectLine } from './letter-words.ts'
 import { post } from './mail.ts'
 
@@ -27,11 +28,16 @@ type LetterNews = Omit<News, 'addonId'>
 const textOf = ({ paragraphs }: Pick<News, 'paragraphs'>): string =>
   paragraphs.filter((each) => each !== null).join('\n\n')
 
-/** Writes news to these addresses, each once: what happened, what it means, when, and a link. */
-export async function tell(act: Telling, news: LetterNews, readers: readonly string[]): Promise<void> {
+/** Writes news to these addresses, each once: what happened, what it means, when, a link, and these last lines. */
+export async function tell(
+  act: Telling,
+  news: LetterNews,
+  readers: readonly string[],
+  endings: readonly string[] = [],
+): Promise<void> {
   const { topic, subject, place } = news
-  const link = place.startsWith('/') ? act.config.publicUrl + place : place
-  const text = `${[textOf(news), spelledTime(act.now), link].join('\n\n')}\n`
+  const parts = [textOf(news), spelledTime(act.now), linkTo(act.config, place), ...endings]
+  const text = `${parts.join('\n\n')}\n`
   await post(act, ...[...new Set(readers)].map((to) => ({ to, topic, subject, text })))
 }
 
@@ -72,6 +78,7 @@ export async function tellReaders(
     act,
     news,
     told.filter(({ mail }) => mail === 'at_once').map(({ email }) => email),
+    [topicsLine(act.config)],
   )
   const rows = told.map(({ id, mail }) => ({
     userId: id,

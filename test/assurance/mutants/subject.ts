@@ -60,6 +60,9 @@ import { everyLetter, letterModel } from '#test/model/letter/lifecycle.model.ts'
 import { assignmentBlockers, assignmentLifecycle } from '#machines/assignment/lifecycle.ts'
 import { assignmentHttp } from '#test/model/assignment/assignment-http.ts'
 import { assignmentModel, everyAssignment } from '#test/model/assignment/lifecycle.model.ts'
+import { topicBlockers, topicLifecycle } from '#machines/topic/lifecycle.ts'
+import { everyTopic, topicModel } from '#test/model/topic/lifecycle.model.ts'
+import { topicHttp } from '#test/model/topic/topic-http.ts'
 import { deliveryBlockers, deliveryLifecycle } from '#machines/webhook/lifecycle.ts'
 import { deliveryHttp } from '#test/model/webhook/delivery-http.ts'
 import { deliveryModel, everyDelivery } from '#test/model/webhook/lifecycle.model.ts'
@@ -196,6 +199,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: assignmentBlockers,
     sources: ['assignment/lifecycle.ts#blockers', 'assignment/lifecycle.ts#assignmentBlockers'],
     startable: everyAssignment,
+  }),
+  topicLifecycle: subject({
+    machine: topicLifecycle,
+    model: topicModel,
+    driver: topicHttp,
+    blockers: topicBlockers,
+    sources: ['topic/lifecycle.ts#blockers', 'topic/lifecycle.ts#topicBlockers'],
+    startable: everyTopic,
   }),
   letterLifecycle: subject({
     machine: letterLifecycle,

@@ -1,4 +1,4 @@
-const forbidden = new Set(['staff_only', 'provider_only', 'system_only', 'change_request_needed'])
+const forbidden = new Set(['staff_only', 'provider_only', 'system_only', 'person_only', 'change_request_needed'])
 const inState = new Set([
   'wrong_state',
   'wrong_stage',
@@ -17,6 +17,8 @@ const inState = new Set([
   'not_waiting',
   'assigned_meanwhile',
   'not_yours',
+  'always_told',
+  'last_reader',
 ])
 
 /** The status that a refusal with blockers of these codes has (CONTRACT: 403 for another party, 409 for state, else 422). */

@@ -38,6 +38,7 @@ export const portalConfigOf = (): PortalConfig => ({
   },
   avatarBase: null,
   autoSaveDebounceMs: 500,
+  dailyLetterHour: 7,
   limits: {
     reads: 6000,
     writes: 1200,

@@ -11,5 +11,8 @@ export const letterSentences = {
   'p.letter.full':
     'A letter waits, however often it is asked for, while its reader has had thirty e-mails in the hour',
   'p.letter.link': 'A letter whose link is gone is not sent again; its reader asks for a new one',
+  'p.topic.choice':
+    'Everybody chooses for each topic whether its letters come at once, once a day or never; the platform does not',
+  'p.topic.again': 'To choose what one has changes nothing and is no error',
   'p.letter.forgotten': 'Nothing is sent to a reader who was forgotten',
 } as const

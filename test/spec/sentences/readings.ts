@@ -131,6 +131,8 @@ export const readings = {
   'r42.before': 'What an older database lacks is not refused',
   'r43.counts':
     'The newest review of the current manifest that passed or failed counts; a canceled one decides nothing, nor one that broke down',
+  'r46.another': 'A topic is turned off while somebody else of the company, or of staff, gets its letters',
+  'r46.people': 'Letters on people and secrets are not turned off',
   'r48.urls': 'An endpoint’s URL is http or https, without user, query or fragment, and trimmed',
   'r48.problems': 'A stored manifest lists why it can’t be reviewed',
   'r50.slugify': 'A slug’s letters are folded to ASCII first',

@@ -9,11 +9,12 @@ import { CompanySection } from './company-section.tsx'
 import type { Account } from './data.ts'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { TopicsSection } from './topics-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** A person's own account: name, company, passkeys, second factor, where they are signed in, and what has happened to it. */
+/** A person's own account: name, company, letters, passkeys, second factor, where they are signed in, and what has happened to it. */
 export function AccountScreen({
-  account: { user, membership, sessions, secondFactor, passkeys, activity },
+  account: { user, membership, topics, sessions, secondFactor, passkeys, activity },
 }: {
   account: Account
 }) {
@@ -51,6 +52,7 @@ export function AccountScreen({
         <CompanySection membership={membership} />
         <PasskeysSection passkeys={passkeys} secondFactor={secondFactor} />
       </div>
+      <TopicsSection topics={topics} of={user.company === null ? 'staff' : 'company'} />
       <SecondFactorSection secondFactor={secondFactor} hasPasskeys={passkeys.length > 0} />
       <SessionsSection sessions={sessions} />
       <ActivitySection first={activity} />

@@ -9,6 +9,8 @@ import {
 } from '#contract/endpoints/account.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
 import { passkeyDelete, passkeyList } from '#contract/endpoints/passkeys.ts'
+import { topicList, topicUpdate } from '#contract/topics/topic-endpoints.ts'
+import type { Topic } from '#contract/topics/topic.ts'
 import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'
 import type { SecondFactor } from '#contract/user.ts'
@@ -42,6 +44,18 @@ export const leaving = ({ place: { id, company } }: CompanyMembership) =>
       return users.find((each) => each.id === id)
     },
   )
+
+/** The calls that choose how the letters of a topic come. */
+export const topicCalls = {
+  save: async (topic: string, mail: Topic['mail'], { signal }: { signal: AbortSignal }) =>
+    (await callApi(topicUpdate, { params: { topic: topic as Topic['topic'] }, body: { mail } }, { signal }))
+      .mail,
+  read: async (topic: string, signal: AbortSignal) => {
+    const found = (await callApi(topicList, {}, { signal })).find((each) => each.topic === topic)
+    if (found === undefined) throw new Error('There are no letters on this topic any more.')
+    return found.mail
+  },
+}
 
 /** The calls that end a session. */
 export const sessionEnding = ({ id }: SignedInSession) =>

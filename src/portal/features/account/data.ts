@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { SecurityEventEntry } from '#contract/security/security-event.ts'
 import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'
+import type { Topic } from '#contract/topics/topic.ts'
 import type { companyUser, SecondFactor, User } from '#contract/user.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { load, loadAll, loadPage, type Page } from '#portal/wire/load.ts'
@@ -18,6 +19,8 @@ export interface Account {
   user: User
   /** Null without a company. */
   membership: CompanyMembership | null
+  /** None without a company, but for staff. */
+  topics: readonly Topic[]
   sessions: readonly SignedInSession[]
   passkeys: readonly Passkey[]
   secondFactor: SecondFactor
@@ -35,7 +38,7 @@ async function loadMembership(
 }
 
 /**
- * Loads user, sessions, passkeys, second factor and latest events in parallel, then the membership of the company that the user
+ * Loads user, topics, sessions, passkeys, second factor and latest events in parallel, then the membership of the company that the user
  * names. Rejects with a ProblemError.
  */
 export async function loadAccountPage(signal: AbortSignal): Promise<Account> {

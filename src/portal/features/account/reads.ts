@@ -2,12 +2,14 @@ import { secondFactorView, sessionList } from '#contract/endpoints/account.ts'
 import { passkeyList } from '#contract/endpoints/passkeys.ts'
 import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import { companyUserList } from '#contract/endpoints/companies.ts'
+import { topicList } from '#contract/topics/topic-endpoints.ts'
 import { readOf } from '#portal/wire/read.ts'
 import { pageReads } from '#portal/wire/page-reads.ts'
 
 /** The reads of the account page besides the user. */
 export const accountReads = () => ({
   sessions: readOf(sessionList, {}),
+  topics: readOf(topicList, {}),
   passkeys: readOf(passkeyList, {}),
   secondFactor: readOf(secondFactorView, {}),
   activity: readOf(ownSecurityEventList, {}),

@@ -1,29 +1,8 @@
-import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import type { ButtonProps } from '@mantine/core'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Blocker } from '#contract/trail.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
-
-const BlockerTooltip = lazyPart(
-  async () => (await import('./blocker-tooltip.tsx')).BlockerTooltip,
-  () => null,
-  // Without a connection the screen stays; the reasons are still the button's description.
-  () => null,
-)
-
-/** Fetches what shows a blocked button's reasons ahead, as where it is needed without a connection. */
-export const loadBlockerTooltip = BlockerTooltip.load
-
-/** Delay before the tooltip hides after the pointer leaves, in ms (SPEC section 9). */
-const hideDelay = 100
+import { useBlockerHint } from './use-blocker-hint.tsx'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
   /** The reason why the action is blocked; empty if it is allowed. */
@@ -37,64 +16,25 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
   children: ReactNode
 }
 
-/**
- * A button that stays focusable while blocked and explains why: as its description for screen readers, and in
- * a tooltip that opens on hover, focus or click and has reachable links.
- */
+/** A button that stays focusable while blocked and explains why. */
 export function ActionButton({ blockers, busy = false, onClick, ref, children, ...look }: Props) {
-  const describedBy = useId()
   const own = useRef<HTMLButtonElement>(null)
   const anchor = ref ?? own
-  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [open, setOpen] = useState(false)
   const blocked = blockers.length > 0
-
-  const show = () => {
-    clearTimeout(hiding.current)
-    setOpen(true)
-  }
-  const hideSoon = () => {
-    hiding.current = setTimeout(() => setOpen(false), hideDelay)
-  }
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    // What is around it stays: another Escape is for that.
-    if (blocked) event.stopPropagation()
-    // Focus may be on a link that disappears with the tooltip.
-    anchor.current?.focus()
-    setOpen(false)
-  }
-
+  const { around, describedBy, show, hint } = useBlockerHint(anchor, blockers)
   return (
-    <span
-      role="presentation"
-      onPointerEnter={show}
-      onPointerLeave={hideSoon}
-      onFocus={show}
-      onBlur={leave}
-      onKeyDown={escape}
-    >
+    <span {...around}>
       <BusyButton
         {...look}
         ref={anchor}
         busy={busy}
         blocked={blocked}
-        aria-describedby={blocked ? describedBy : undefined}
+        aria-describedby={describedBy}
         onClick={() => (blocked ? show() : onClick?.())}
       >
         {children}
       </BusyButton>
-      {blocked && (
-        <ul id={describedBy} hidden>
-          {blockers.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      {blocked && open && <BlockerTooltip anchor={anchor} blockers={blockers} />}
+      {hint}
     </span>
   )
 }

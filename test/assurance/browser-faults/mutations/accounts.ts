@@ -144,6 +144,26 @@ export const accountMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'the letters of a topic are chosen',
+    endpoint: 'topicUpdate',
+    from: 'features/account/calls.ts',
+    isNoClick: 'a choice',
+    async begin(site) {
+      const { companyId } = await site.addon('alpha')
+      const who = await site.person({ companyId })
+      const daily = (page: Page) =>
+        page.getByRole('group', { name: 'Billing' }).getByRole('radio', { name: 'Once a day' })
+      return {
+        who,
+        path: '/account',
+        control: daily,
+        press: (page) => daily(page).press('Space'),
+        count: () => site.rows('topic_settings', sql`user_id = ${who.id} and mail = 'daily'`),
+        done: 'Letters on Billing saved.',
+      }
+    },
+  },
+  {
     name: 'a session is ended',
     endpoint: 'sessionDelete',
     from: 'features/account/calls.ts',

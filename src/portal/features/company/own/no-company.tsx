@@ -1,9 +1,8 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { helpArticle } from '#portal/app/frame/help-articles.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
-import { Button } from '@mantine/core'
 
 /** Tells a person without a company how to come into one. */
 export function NoCompany() {

@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { Banners } from '#portal/app/banners/banners.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { currentUser, forgetUser } from '#portal/app/session/current-user.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
 import section from '#portal/ui/layout/section.module.css'
 import { loadAll, unlessMissing } from '#portal/wire/load.ts'
 import { CompanySections } from '../company-sections.tsx'
@@ -32,12 +34,14 @@ export const Route = createFileRoute('/_authenticated/company')({
 })
 
 function OwnCompanyPage() {
+  const user = useUser()
   const own = Route.useLoaderData()
   if (own === null) return <NoCompany />
   const { company, users, addons } = own
   return (
     <>
       <div key={company.id} className={section.screen}>
+        <Banners user={user} addons={addons} />
         <Title order={1}>{company.name}</Title>
         <CompanySections panels={panelsOfOwn} supplier={null} company={company} users={users}>
           <OwnAddons addons={addons} />

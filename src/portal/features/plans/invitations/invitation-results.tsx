@@ -12,7 +12,7 @@ export function InvitationResults({ results }: { results: readonly InvitationRes
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   const others = results.filter(({ outcome }) => outcome !== 'refused')
   return (
-    <div aria-live="polite" className={classes.plans}>
+    <div aria-live="polite" className={classes.results}>
       {others.length > 0 && (
         <section className={classes.group} aria-label="Invited">
           <b>{counted(others.length, 'address', 'addresses')} done</b>
@@ -32,7 +32,8 @@ export function InvitationResults({ results }: { results: readonly InvitationRes
           <ul className={classes.list}>
             {refused.map(({ email, error }) => (
               <li key={email}>
-                {email} <span className={classes.error}>{sentenceOf(error ?? '')}</span>
+                {email}
+                <p className={classes.error}>{sentenceOf(error ?? '')}</p>
               </li>
             ))}
           </ul>

@@ -4,7 +4,6 @@ import { spoilConfig } from '../support/spoil-config.ts'
 import { arrive, axeFindings, giveCredentials, letThrough, visit } from '#test/support/browser/visitor.ts'
 import { admin, openAs, partner } from '../support/open-as.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { elsewhere } from '../support/elsewhere.ts'
 
 const demo = sharedDemo()
 
@@ -107,25 +106,6 @@ describe('the add-ons list', () => {
     await page.getByText('Terms of service accepted.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await expect.poll(() => page.getByRole('button', { name: 'Accept terms' }).count()).toBe(0)
-  })
-
-  test('a company’s first add-on comes into being by what its page shows', async () => {
-    const page = await openAs(demo, 'partner@initech.example', '/addons')
-    const slug = page.getByLabel('Choose the add-on’s slug')
-    await slug.fill('Initech Mail')
-    await page.getByText('Use lower-case letters, digits and single hyphens.').waitFor()
-    await slug.fill('initech-mail')
-    const shown = (name: string) => page.getByRole('region', { name }).textContent()
-    expect(await shown('Command that pushes a manifest')).toContain(
-      at('/api/v3/addons/initech-mail/manifests'),
-    )
-    expect(await axeFindings(page)).toEqual([])
-    const contents = JSON.parse((await shown('Manifest to begin with')) ?? '') as object
-    await elsewhere(page, 'POST', '/addons/initech-mail/manifests', { contents })
-    await page.reload()
-    await cards(page)
-      .filter({ hasText: /initech.mail/i })
-      .waitFor()
   })
 })
 

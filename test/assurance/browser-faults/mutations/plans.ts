@@ -6,6 +6,7 @@ import type { Site } from '../site.ts'
 import { atTab, panel, tab, typing } from '../steps.ts'
 
 const calls = 'features/plans/plans/calls.ts'
+const invitations = 'features/plans/invitations/calls.ts'
 
 const menuOf = (page: Page, plan: string) => page.getByRole('button', { name: `Actions for ${plan}` })
 const named = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
@@ -90,7 +91,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'a plan pass is given',
     endpoint: 'planPassCreate',
-    from: calls,
+    from: invitations,
     async begin(site) {
       const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
       const id = await planId(site, addon, 'big')
@@ -104,6 +105,26 @@ export const planMutations: readonly Mutation[] = [
         control: (page) => panel(page).getByRole('button', { name: 'Create Plan Pass' }),
         count: () => site.rows('plan_passes', sql`plan_id = ${id}`),
         done: 'Plan Pass created',
+      }
+    },
+  },
+  {
+    name: 'plan passes are given to many',
+    endpoint: 'planPassBatch',
+    from: invitations,
+    async begin(site) {
+      const [addon, friend, other] = await Promise.all([site.addon('alpha'), site.person(), site.person()])
+      const id = await planId(site, addon, 'big')
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        async open(page) {
+          await menuOf(page, 'Big').click()
+          await page.getByRole('menuitem', { name: 'Create Plan Pass' }).click()
+        },
+        ...typing(email, `${friend.email}\n${other.email}`),
+        control: (page) => panel(page).getByRole('button', { name: 'Create Plan Pass' }),
+        count: () => site.rows('plan_passes', sql`plan_id = ${id} and email = ${friend.email}`),
+        done: '2 plan passes created',
       }
     },
   },
@@ -159,7 +180,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'an alpha user is invited',
     endpoint: 'alphaUserCreate',
-    from: 'features/plans/invitations/alpha-users-new.route.tsx',
+    from: invitations,
     async begin(site) {
       const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
       return {
@@ -173,9 +194,25 @@ export const planMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'many alpha users are invited',
+    endpoint: 'alphaUserBatch',
+    from: invitations,
+    async begin(site) {
+      const [addon, friend, other] = await Promise.all([site.addon('alpha'), site.person(), site.person()])
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('link', { name: 'Invite alpha user' }).click(),
+        ...typing(email, `${friend.email}\n${other.email}`),
+        control: (page) => panel(page).getByRole('button', { name: 'Invite', exact: true }),
+        count: () => site.rows('alpha_users', sql`addon_id = ${addon.id} and email = ${friend.email}`),
+        done: '2 alpha users invited',
+      }
+    },
+  },
+  {
     name: 'an alpha user is withdrawn',
     endpoint: 'alphaUserDelete',
-    from: 'features/plans/invitations/calls.ts',
+    from: invitations,
     begin: atTab('provider', 'plans', 'alpha', async (site, addon) => {
       const withdraw = (page: Page) =>
         page.getByRole('region', { name: 'Alpha users' }).getByRole('button', { name: /^Withdraw/ })
@@ -190,7 +227,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'a plan pass is withdrawn',
     endpoint: 'planPassDelete',
-    from: 'features/plans/invitations/calls.ts',
+    from: invitations,
     async begin(site) {
       const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
       const id = await planId(site, addon, 'big')

@@ -38,6 +38,7 @@ import { accountHandlers } from '#server/identity/account/account.handlers.ts'
 import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { billingHandlers } from '#server/reports/billing.handlers.ts'
+import { searchHandlers } from '#server/search/search.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 
@@ -83,5 +84,6 @@ export const handlers = {
   ...deprecationHandlers,
   ...deskHandlers,
   ...rejectionReasonHandlers,
+  ...searchHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

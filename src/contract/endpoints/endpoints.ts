@@ -30,6 +30,7 @@ import * as repricings from './repricings.ts'
 import * as reviewCalls from './review-calls.ts'
 import * as reviews from './reviews.ts'
 import * as security from './security.ts'
+import { searchView } from '../search/search-endpoint.ts'
 
 /** Every endpoint of the platform that the product calls or serves, but for those of the buildpack registry. */
 export const endpoints = {
@@ -55,6 +56,7 @@ export const endpoints = {
   publicationCreate,
   ...mail,
   ...security,
+  searchView,
   ...passkeys,
   ...people,
   ...deprecation,

@@ -1,0 +1,5 @@
+CREATE INDEX "addons_words" ON "addons" USING gin ((lower(translate(normalize(' ' || "display_name" || ' ' || "slug", nfkc), '-._@/()&+:,''"', '             '))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_words" ON "companies" USING gin ((lower(translate(normalize(' ' || "name", nfkc), '-._@/()&+:,''"', '             '))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_words" ON "users" USING gin ((lower(translate(normalize(' ' || coalesce("name", '') || ' ' || "email", nfkc), '-._@/()&+:,''"', '             '))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "features_words" ON "features" USING gin ((lower(translate(normalize(' ' || "name", nfkc), '-._@/()&+:,''"', '             '))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "plans_words" ON "plans" USING gin ((lower(translate(normalize(' ' || "name" || ' ' || "slug", nfkc), '-._@/()&+:,''"', '             '))) gin_trgm_ops);

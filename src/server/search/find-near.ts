@@ -26,7 +26,7 @@ type Table = keyof typeof ownTexts
 export type Near = Readonly<Record<Table, readonly string[]>>
 
 /** The most records that a word is looked for in further: of more, those that hold all words come first. */
-const mostNear = 200
+const mostNear = 60
 /** The most words that records are looked for by; more are compared with what these find. */
 const mostWords = 4
 
@@ -77,12 +77,15 @@ export async function findNear(db: Database, { words, companyId }: Search): Prom
   const own = companyId === null ? null : ownOf(db, companyId)
   const names = Object.keys(ownTexts) as Table[]
   const looked = words.slice(0, mostWords)
-  const arrays = [words, ...looked.map((word) => [word])].flatMap((some) =>
-    names.map((name) => {
-      const where = and(holdsAll(ownTexts[name], some), own?.[name])
-      return sql`array(select ${tables[name].id} from ${tables[name]} where ${where} limit ${mostNear})`
-    }),
-  )
+  const idsOf = (name: Table, some: readonly string[]) => {
+    const where = and(holdsAll(ownTexts[name], some), own?.[name])
+    return sql`array(select ${tables[name].id} from ${tables[name]} where ${where} limit ${mostNear})`
+  }
+  const allButOne = words.length > 2 ? looked.map((word) => words.filter((each) => each !== word)) : []
+  const arrays = [
+    ...[words, ...looked.map((word) => [word])].flatMap((some) => names.map((name) => idsOf(name, some))),
+    ...allButOne.map((some) => idsOf('addons', some)),
+  ]
   const [row] = await sqlRows<{ ids: string[][] }>(
     db,
     sql`select json_build_array(${sql.join(arrays, sql`, `)}) as ids`,
@@ -98,8 +101,11 @@ export async function findNear(db: Database, { words, companyId }: Search): Prom
     }
   }
   const each = looked.map((word, i) => ({ word, near: nearAt(i + 1) }))
+  const all = nearAt(0)
+  // The word that an add-on lacks may be its plan's or feature's.
+  const almost = row?.ids.slice((looked.length + 1) * names.length).flat() ?? []
   return {
-    all: nearAt(0),
+    all: { ...all, addons: [...all.addons, ...almost] },
     rarestOf: (some) =>
       each
         .filter(({ word }) => some.includes(word))

@@ -4,17 +4,7 @@ import { notFound } from '#server/law/refusal.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import { actionsOf } from '#server/situation/actions.ts'
 import { situationOf } from '#server/situation/situation.ts'
-import { loadFound } from './load-found.ts'
-
-const nothing = {
-  addons: [],
-  plans: [],
-  features: [],
-  people: [],
-  companies: [],
-  approvals: [],
-  repricings: [],
-}
+import { loadFound, nothingFound } from './load-found.ts'
 
 export const searchHandlers = {
   searchView: async ({ query: { q = '', addon: name } }, { tx, caller, config }) => {
@@ -24,7 +14,7 @@ export const searchHandlers = {
     const isNobodys = !caller.admin && caller.companyId === null
     const records =
       isNobodys || searchedPhrase(q) === ''
-        ? nothing
+        ? nothingFound
         : await loadFound(tx, q, caller.admin ? null : caller.companyId)
     const actions = addon === null ? [] : actionsOf(await situationOf(tx, addon, config), actorOf(caller))
     return { ...records, actions }

@@ -23,6 +23,8 @@ export interface EditShape {
   isValid?: (values: FormValues) => boolean
   /** A record that someone else has removed meanwhile can be added anew. */
   addsAnew?: boolean
+  /** The form after a new record's save that did only a part, by its answer; null if the save did everything. */
+  leftOf?: (answer: unknown) => FormValues | null
 }
 
 /** A save: the body, and the ETag of the record it changes; null for a new one. */

@@ -21,12 +21,17 @@ type EditPanelEvent =
 
 type Outcome = Settled<unknown, StoredRecord>
 
+/** What a save has left of the form; null if nothing, or if its answer was lost. */
+const leftBy = ({ etag, shape }: EditContext, outcome: Outcome): FormValues | null =>
+  outcome.kind === 'done' && etag === null ? (shape.leftOf?.(outcome.answer) ?? null) : null
+
 /**
  * The shape of every edit in a panel. Sends only the difference from what the editor started with. If someone
  * else has saved meanwhile (412, or a draft older than the record), independent changes merge automatically
  * and the save continues; fields changed by both are settled one by one, before anything is saved. After a
  * lost answer, what is stored tells whether the save happened; of a new record only the platform knows, by
- * the save's key. What someone else has removed can be added anew. Discarding unsaved work is confirmed once,
+ * the save's key. What someone else has removed can be added anew. A save that did only a part leaves the rest
+ * in the form. Discarding unsaved work is confirmed once,
  * never after a save; a failed save keeps what was typed.
  */
 export const editPanel = setup({
@@ -34,7 +39,11 @@ export const editPanel = setup({
     input: {} as EditInput,
     context: {} as EditContext,
     events: {} as EditPanelEvent,
-    emitted: {} as { type: 'saved' } | { type: 'closed' } | { type: 'refused' },
+    emitted: {} as
+      | { type: 'saved' }
+      | { type: 'closed' }
+      | { type: 'refused' }
+      | { type: 'partlySaved'; answer: unknown },
     tags: {} as 'busy' | 'unsaved',
   },
   actors: {
@@ -51,6 +60,7 @@ export const editPanel = setup({
     /** The form of a stored record was edited further during its save. */
     isTypedSince: ({ context: { etag, values, sent } }, outcome: Outcome) =>
       outcome.kind === 'done' && etag !== null && !isSameForm(values, sent),
+    isPartly: ({ context }, outcome: Outcome) => leftBy(context, outcome) !== null,
     isAnswered,
     wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
     isNotSaved: ({ context }) => context.problem !== null,
@@ -91,8 +101,17 @@ export const editPanel = setup({
       const values = latest?.values ?? base
       return { base: values, values, clashes: [], problem: null }
     }),
+    /** Leaves the rest to be saved, even the same content, as a new save. */
+    keepLeft: assign(({ context }, outcome: Outcome) => ({
+      values: leftBy(context, outcome) ?? context.values,
+      key: null,
+    })),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag })),
     emitRefused: emit({ type: 'refused' }),
+    emitPartlySaved: emit((_, outcome: Outcome) => ({
+      type: 'partlySaved' as const,
+      answer: outcome.kind === 'done' ? outcome.answer : null,
+    })),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),
   },
@@ -163,6 +182,11 @@ export const editPanel = setup({
         }),
         onDone: [
           { guard: told('isTypedSince'), target: 'readingLatest', actions: 'knowSent' },
+          {
+            guard: told('isPartly'),
+            target: 'comparing',
+            actions: [told('keepLeft'), told('emitPartlySaved')],
+          },
           { guard: told('isAnswered'), target: 'saved' },
           { guard: told('wasFound'), target: 'found', actions: [told('mergeFound')] },
           { target: 'dirty', actions: [told('tellUnknown'), 'emitRefused'] },

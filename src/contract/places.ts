@@ -38,6 +38,7 @@ export const places = {
   repricing: '/addons/$addonSlug/plans/$planId/repricing',
   webhook: '/webhooks/$webhookId',
   account: '/account',
+  newColleague: '/company/users/new',
   staffApproval: '/admin/approvals/$approvalId',
   staffCompany: '/admin/companies/$companyId',
   newPersonOfCompany: '/admin/companies/$companyId/people/new',

@@ -15,6 +15,7 @@ import { Route as featuresAddonsStartDotrouteRouteImport } from './features/addo
 import { Route as appErrorsNotFoundDotrouteRouteImport } from './app/errors/not-found.route'
 import { Route as featuresAccountAccountDotrouteRouteImport } from './features/account/account.route'
 import { Route as featuresAdminAdminDotrouteRouteImport } from './features/admin/admin.route'
+import { Route as featuresCompanyOwnOwnCompanyDotrouteRouteImport } from './features/company/own/own-company.route'
 import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token.route'
 import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route'
@@ -38,6 +39,7 @@ import { Route as featuresAdminCompaniesUsersDotrouteRouteImport } from './featu
 import { Route as featuresBuildpacksBuildpacksDotrouteRouteImport } from './features/buildpacks/buildpacks.route'
 import { Route as featuresBuildpacksPublishingPublishDotrouteRouteImport } from './features/buildpacks/publishing/publish.route'
 import { Route as featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport } from './features/buildpacks/publishing/publish-success.route'
+import { Route as featuresCompanyOwnOwnDetailsEditDotrouteRouteImport } from './features/company/own/own-details-edit.route'
 import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route'
 import { Route as featuresWebhooksWebhookNewDotrouteRouteImport } from './features/webhooks/webhook-new.route'
 import { Route as featuresWorkflowsMachineDotrouteRouteImport } from './features/workflows/machine.route'
@@ -69,6 +71,7 @@ import { Route as featuresAdminInboxFormerDeskDotrouteRouteImport } from './feat
 import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from './features/buildpacks/buildpack/buildpack.route'
 import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
 import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
+import { Route as featuresCompanyOwnColleagueNewDotrouteRouteImport } from './features/company/own/colleague-new.route'
 import { Route as featuresWebhooksWebhookEditDotrouteRouteImport } from './features/webhooks/webhook-edit.route'
 import { Route as featuresWebhooksDeliveryDotrouteRouteImport } from './features/webhooks/delivery.route'
 import { Route as featuresDeprecationDeprecationWriteDotrouteRouteImport } from './features/deprecation/deprecation-write.route'
@@ -87,6 +90,7 @@ import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from '
 import { Route as featuresAdminInboxFormerItemDotrouteRouteImport } from './features/admin/inbox/former-item.route'
 import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
 import { Route as featuresBuildpacksBuildpackEditDotrouteRouteImport } from './features/buildpacks/buildpack/edit.route'
+import { Route as featuresCompanyOwnColleagueDeleteDotrouteRouteImport } from './features/company/own/colleague-delete.route'
 import { Route as featuresCompanyCompanyUsersNewDotrouteRouteImport } from './features/company/company-users-new.route'
 import { Route as featuresCompanyCompanyEditDotrouteRouteImport } from './features/company/company-edit.route'
 import { Route as featuresCompanySupplierNewDotrouteRouteImport } from './features/company/supplier-new.route'
@@ -151,6 +155,12 @@ const featuresAdminAdminDotrouteRoute =
   featuresAdminAdminDotrouteRouteImport.update({
     id: '/admin',
     path: '/admin',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresCompanyOwnOwnCompanyDotrouteRoute =
+  featuresCompanyOwnOwnCompanyDotrouteRouteImport.update({
+    id: '/company',
+    path: '/company',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
   } as any)
 const appSessionTokenDotrouteRoute = appSessionTokenDotrouteRouteImport.update({
@@ -288,6 +298,12 @@ const featuresBuildpacksPublishingPublishSuccessDotrouteRoute =
     id: '/buildpacks/publish-success',
     path: '/buildpacks/publish-success',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresCompanyOwnOwnDetailsEditDotrouteRoute =
+  featuresCompanyOwnOwnDetailsEditDotrouteRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => featuresCompanyOwnOwnCompanyDotrouteRoute,
   } as any)
 const featuresWebhooksWebhookDotrouteRoute =
   featuresWebhooksWebhookDotrouteRouteImport.update({
@@ -475,6 +491,12 @@ const featuresBuildpacksAccountsGithubDotrouteRoute =
     path: '/github',
     getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
   } as any)
+const featuresCompanyOwnColleagueNewDotrouteRoute =
+  featuresCompanyOwnColleagueNewDotrouteRouteImport.update({
+    id: '/users/new',
+    path: '/users/new',
+    getParentRoute: () => featuresCompanyOwnOwnCompanyDotrouteRoute,
+  } as any)
 const featuresWebhooksWebhookEditDotrouteRoute =
   featuresWebhooksWebhookEditDotrouteRouteImport.update({
     id: '/edit',
@@ -582,6 +604,12 @@ const featuresBuildpacksBuildpackEditDotrouteRoute =
     id: '/edit',
     path: '/edit',
     getParentRoute: () => featuresBuildpacksBuildpackBuildpackDotrouteRoute,
+  } as any)
+const featuresCompanyOwnColleagueDeleteDotrouteRoute =
+  featuresCompanyOwnColleagueDeleteDotrouteRouteImport.update({
+    id: '/users/$companyUserId/delete',
+    path: '/users/$companyUserId/delete',
+    getParentRoute: () => featuresCompanyOwnOwnCompanyDotrouteRoute,
   } as any)
 const featuresCompanyCompanyUsersNewDotrouteRoute =
   featuresCompanyCompanyUsersNewDotrouteRouteImport.update({
@@ -770,6 +798,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof appErrorsNotFoundDotrouteRoute
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
+  '/company': typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -793,6 +822,7 @@ export interface FileRoutesByFullPath {
   '/buildpacks': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/company/edit': typeof featuresCompanyOwnOwnDetailsEditDotrouteRoute
   '/webhooks/$webhookId': typeof featuresWebhooksWebhookDotrouteRouteWithChildren
   '/webhooks/new': typeof featuresWebhooksWebhookNewDotrouteRoute
   '/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
@@ -824,6 +854,7 @@ export interface FileRoutesByFullPath {
   '/admin/repricing/desk': typeof featuresAdminInboxFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/company/users/new': typeof featuresCompanyOwnColleagueNewDotrouteRoute
   '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
   '/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
@@ -842,6 +873,7 @@ export interface FileRoutesByFullPath {
   '/admin/repricing/desk/$repricingId': typeof featuresAdminInboxFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
+  '/company/users/$companyUserId/delete': typeof featuresCompanyOwnColleagueDeleteDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
   '/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
@@ -878,6 +910,7 @@ export interface FileRoutesByTo {
   '/': typeof featuresAddonsStartDotrouteRoute
   '/$': typeof appErrorsNotFoundDotrouteRoute
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
+  '/company': typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -898,6 +931,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
   '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/company/edit': typeof featuresCompanyOwnOwnDetailsEditDotrouteRoute
   '/webhooks/$webhookId': typeof featuresWebhooksWebhookDotrouteRouteWithChildren
   '/webhooks/new': typeof featuresWebhooksWebhookNewDotrouteRoute
   '/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
@@ -929,6 +963,7 @@ export interface FileRoutesByTo {
   '/admin/repricing/desk': typeof featuresAdminInboxFormerDeskDotrouteRoute
   '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/company/users/new': typeof featuresCompanyOwnColleagueNewDotrouteRoute
   '/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
   '/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
@@ -947,6 +982,7 @@ export interface FileRoutesByTo {
   '/admin/repricing/desk/$repricingId': typeof featuresAdminInboxFormerItemDotrouteRoute
   '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
+  '/company/users/$companyUserId/delete': typeof featuresCompanyOwnColleagueDeleteDotrouteRoute
   '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
   '/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
@@ -986,6 +1022,7 @@ export interface FileRoutesById {
   '/_authenticated/$': typeof appErrorsNotFoundDotrouteRoute
   '/_authenticated/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/_authenticated/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
+  '/_authenticated/company': typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
   '/_authenticated/token': typeof appSessionTokenDotrouteRoute
   '/_authenticated/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/_authenticated/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -1009,6 +1046,7 @@ export interface FileRoutesById {
   '/_authenticated/buildpacks/_list': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
   '/_authenticated/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
   '/_authenticated/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/_authenticated/company/edit': typeof featuresCompanyOwnOwnDetailsEditDotrouteRoute
   '/_authenticated/webhooks/$webhookId': typeof featuresWebhooksWebhookDotrouteRouteWithChildren
   '/_authenticated/webhooks/new': typeof featuresWebhooksWebhookNewDotrouteRoute
   '/_authenticated/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
@@ -1040,6 +1078,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/repricing/desk': typeof featuresAdminInboxFormerDeskDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
   '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/_authenticated/company/users/new': typeof featuresCompanyOwnColleagueNewDotrouteRoute
   '/_authenticated/webhooks/$webhookId/edit': typeof featuresWebhooksWebhookEditDotrouteRoute
   '/_authenticated/webhooks/deliveries/$deliveryId': typeof featuresWebhooksDeliveryDotrouteRoute
   '/_authenticated/addons/$addonSlug/deprecation/write': typeof featuresDeprecationDeprecationWriteDotrouteRoute
@@ -1058,6 +1097,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/repricing/desk/$repricingId': typeof featuresAdminInboxFormerItemDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
   '/_authenticated/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
+  '/_authenticated/company/users/$companyUserId/delete': typeof featuresCompanyOwnColleagueDeleteDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
@@ -1097,6 +1137,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/admin'
+    | '/company'
     | '/token'
     | '/ui-components'
     | '/webhooks'
@@ -1120,6 +1161,7 @@ export interface FileRouteTypes {
     | '/buildpacks'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
+    | '/company/edit'
     | '/webhooks/$webhookId'
     | '/webhooks/new'
     | '/workflows/$machine'
@@ -1151,6 +1193,7 @@ export interface FileRouteTypes {
     | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/github'
+    | '/company/users/new'
     | '/webhooks/$webhookId/edit'
     | '/webhooks/deliveries/$deliveryId'
     | '/addons/$addonSlug/deprecation/write'
@@ -1169,6 +1212,7 @@ export interface FileRouteTypes {
     | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
     | '/buildpacks/$namespace/$name/edit'
+    | '/company/users/$companyUserId/delete'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
@@ -1205,6 +1249,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/account'
+    | '/company'
     | '/token'
     | '/ui-components'
     | '/webhooks'
@@ -1225,6 +1270,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
+    | '/company/edit'
     | '/webhooks/$webhookId'
     | '/webhooks/new'
     | '/workflows/$machine'
@@ -1256,6 +1302,7 @@ export interface FileRouteTypes {
     | '/admin/repricing/desk'
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/github'
+    | '/company/users/new'
     | '/webhooks/$webhookId/edit'
     | '/webhooks/deliveries/$deliveryId'
     | '/addons/$addonSlug/deprecation/write'
@@ -1274,6 +1321,7 @@ export interface FileRouteTypes {
     | '/admin/repricing/desk/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
     | '/buildpacks/$namespace/$name/edit'
+    | '/company/users/$companyUserId/delete'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
@@ -1312,6 +1360,7 @@ export interface FileRouteTypes {
     | '/_authenticated/$'
     | '/_authenticated/account'
     | '/_authenticated/admin'
+    | '/_authenticated/company'
     | '/_authenticated/token'
     | '/_authenticated/ui-components'
     | '/_authenticated/webhooks'
@@ -1335,6 +1384,7 @@ export interface FileRouteTypes {
     | '/_authenticated/buildpacks/_list'
     | '/_authenticated/buildpacks/publish'
     | '/_authenticated/buildpacks/publish-success'
+    | '/_authenticated/company/edit'
     | '/_authenticated/webhooks/$webhookId'
     | '/_authenticated/webhooks/new'
     | '/_authenticated/workflows/$machine'
@@ -1366,6 +1416,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing/desk'
     | '/_authenticated/buildpacks/$namespace/$name'
     | '/_authenticated/buildpacks/_list/github'
+    | '/_authenticated/company/users/new'
     | '/_authenticated/webhooks/$webhookId/edit'
     | '/_authenticated/webhooks/deliveries/$deliveryId'
     | '/_authenticated/addons/$addonSlug/deprecation/write'
@@ -1384,6 +1435,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing/desk/$repricingId'
     | '/_authenticated/buildpacks/$namespace/$name/archive'
     | '/_authenticated/buildpacks/$namespace/$name/edit'
+    | '/_authenticated/company/users/$companyUserId/delete'
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
     | '/_authenticated/addons/$addonSlug/company/general-information/edit'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
@@ -1464,6 +1516,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof featuresAdminAdminDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/company': {
+      id: '/_authenticated/company'
+      path: '/company'
+      fullPath: '/company'
+      preLoaderRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/token': {
@@ -1626,6 +1685,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buildpacks/publish-success'
       preLoaderRoute: typeof featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/company/edit': {
+      id: '/_authenticated/company/edit'
+      path: '/edit'
+      fullPath: '/company/edit'
+      preLoaderRoute: typeof featuresCompanyOwnOwnDetailsEditDotrouteRouteImport
+      parentRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRoute
     }
     '/_authenticated/webhooks/$webhookId': {
       id: '/_authenticated/webhooks/$webhookId'
@@ -1844,6 +1910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBuildpacksAccountsGithubDotrouteRouteImport
       parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
     }
+    '/_authenticated/company/users/new': {
+      id: '/_authenticated/company/users/new'
+      path: '/users/new'
+      fullPath: '/company/users/new'
+      preLoaderRoute: typeof featuresCompanyOwnColleagueNewDotrouteRouteImport
+      parentRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRoute
+    }
     '/_authenticated/webhooks/$webhookId/edit': {
       id: '/_authenticated/webhooks/$webhookId/edit'
       path: '/edit'
@@ -1969,6 +2042,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buildpacks/$namespace/$name/edit'
       preLoaderRoute: typeof featuresBuildpacksBuildpackEditDotrouteRouteImport
       parentRoute: typeof featuresBuildpacksBuildpackBuildpackDotrouteRoute
+    }
+    '/_authenticated/company/users/$companyUserId/delete': {
+      id: '/_authenticated/company/users/$companyUserId/delete'
+      path: '/users/$companyUserId/delete'
+      fullPath: '/company/users/$companyUserId/delete'
+      preLoaderRoute: typeof featuresCompanyOwnColleagueDeleteDotrouteRouteImport
+      parentRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company/company-users/new': {
       id: '/_authenticated/addons/$addonSlug/company/company-users/new'
@@ -2426,6 +2506,27 @@ const featuresAdminAdminDotrouteRouteWithChildren =
     featuresAdminAdminDotrouteRouteChildren,
   )
 
+interface featuresCompanyOwnOwnCompanyDotrouteRouteChildren {
+  featuresCompanyOwnOwnDetailsEditDotrouteRoute: typeof featuresCompanyOwnOwnDetailsEditDotrouteRoute
+  featuresCompanyOwnColleagueNewDotrouteRoute: typeof featuresCompanyOwnColleagueNewDotrouteRoute
+  featuresCompanyOwnColleagueDeleteDotrouteRoute: typeof featuresCompanyOwnColleagueDeleteDotrouteRoute
+}
+
+const featuresCompanyOwnOwnCompanyDotrouteRouteChildren: featuresCompanyOwnOwnCompanyDotrouteRouteChildren =
+  {
+    featuresCompanyOwnOwnDetailsEditDotrouteRoute:
+      featuresCompanyOwnOwnDetailsEditDotrouteRoute,
+    featuresCompanyOwnColleagueNewDotrouteRoute:
+      featuresCompanyOwnColleagueNewDotrouteRoute,
+    featuresCompanyOwnColleagueDeleteDotrouteRoute:
+      featuresCompanyOwnColleagueDeleteDotrouteRoute,
+  }
+
+const featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren =
+  featuresCompanyOwnOwnCompanyDotrouteRoute._addFileChildren(
+    featuresCompanyOwnOwnCompanyDotrouteRouteChildren,
+  )
+
 interface featuresWebhooksWebhooksDotrouteRouteChildren {
   featuresWebhooksWebhookNewDotrouteRoute: typeof featuresWebhooksWebhookNewDotrouteRoute
 }
@@ -2710,6 +2811,7 @@ interface appFrameAuthenticatedDotrouteRouteChildren {
   appErrorsNotFoundDotrouteRoute: typeof appErrorsNotFoundDotrouteRoute
   featuresAccountAccountDotrouteRoute: typeof featuresAccountAccountDotrouteRouteWithChildren
   featuresAdminAdminDotrouteRoute: typeof featuresAdminAdminDotrouteRouteWithChildren
+  featuresCompanyOwnOwnCompanyDotrouteRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
   appSessionTokenDotrouteRoute: typeof appSessionTokenDotrouteRoute
   featuresUiComponentsUiComponentsDotrouteRoute: typeof featuresUiComponentsUiComponentsDotrouteRoute
   featuresWebhooksWebhooksDotrouteRoute: typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -2733,6 +2835,8 @@ const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteR
       featuresAccountAccountDotrouteRouteWithChildren,
     featuresAdminAdminDotrouteRoute:
       featuresAdminAdminDotrouteRouteWithChildren,
+    featuresCompanyOwnOwnCompanyDotrouteRoute:
+      featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren,
     appSessionTokenDotrouteRoute: appSessionTokenDotrouteRoute,
     featuresUiComponentsUiComponentsDotrouteRoute:
       featuresUiComponentsUiComponentsDotrouteRoute,

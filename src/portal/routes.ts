@@ -12,6 +12,11 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       route('/password/edit', 'features/account/password-edit.route.tsx'),
       route('/authenticator', 'features/account/authenticator.route.tsx'),
     ]),
+    route('/company', 'features/company/own/own-company.route.tsx', [
+      route('/edit', 'features/company/own/own-details-edit.route.tsx'),
+      route('/users/new', 'features/company/own/colleague-new.route.tsx'),
+      route('/users/$companyUserId/delete', 'features/company/own/colleague-delete.route.tsx'),
+    ]),
     route('/ui-components', 'features/ui-components/ui-components.route.tsx'),
     route('/addons', [
       index('features/addons/addons.route.tsx'),

@@ -87,6 +87,7 @@ const table = `
   C POST /api/v3/addons/:addon/progressions
   C GET /api/v3/addons/:addon/alpha_users
   C POST /api/v3/addons/:addon/alpha_users
+  C POST /api/v3/addons/:addon/alpha_users/batch
   C DELETE /api/v3/alpha_users/:id
   C GET /api/v3/addons/:addon/deprecations
   A POST /api/v3/addons/:addon/deprecations
@@ -125,6 +126,7 @@ const table = `
   C GET /api/v3/addons/:addon/plan_usages
   C GET /api/v3/plans/:id/plan_passes
   C POST /api/v3/plans/:id/plan_passes
+  C POST /api/v3/plans/:id/plan_passes/batch
   C GET /api/v3/addons/:addon/plan_passes
   C DELETE /api/v3/plan_passes/:id
   C GET /api/v3/plans/:id/repricings

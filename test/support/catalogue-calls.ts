@@ -35,6 +35,7 @@ export function catalogueCalls({ alpha, ids }: Side, accountEmail: string) {
     planPassList: of(ids.testPlan),
     planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
     addonPlanPassList: ofAlpha,
+    planPassBatch: { ...of(ids.testPlan), ...body({ emails: [accountEmail] }) },
     planPassDelete: of(ids.planPass),
     planRepricingList: of(ids.repricedPlan),
     repricingCreate: { ...of(ids.soldPlan), ...body({ price_cents: 4321, grandfathered: true }) },

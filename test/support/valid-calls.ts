@@ -159,6 +159,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     },
     alphaUserList: ofAlpha,
     alphaUserCreate: { ...ofAlpha, ...body({ email: accountEmail }) },
+    alphaUserBatch: { ...ofAlpha, ...body({ emails: [accountEmail] }) },
     alphaUserDelete: of(ids.alphaUser),
     outboxList: byAdmin,
     outboxGroupList: byAdmin,

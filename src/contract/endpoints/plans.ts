@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { wholeAddon } from '../addon.ts'
 import { endpoint } from './endpoint.ts'
 import * as features from '../feature.ts'
+import { invitationBatch, invitationResults } from '../invitations.ts'
 import * as listing from '../listing.ts'
 import { planUsage } from '../installs/plan-usage.ts'
 import * as plans from '../plan.ts'
@@ -42,6 +43,15 @@ export const alphaUserCreate = endpoint({
   quota: 'alphaUsers',
   result: listing.alphaUser,
   status: 201,
+})
+
+export const alphaUserBatch = endpoint({
+  summary: 'Invites up to 50 accounts, each as by the call for one: a refused address stops no other.',
+  ...ofAddon,
+  method: 'POST',
+  path: '/api/v3/addons/:addon/alpha_users/batch',
+  body: invitationBatch,
+  result: invitationResults,
 })
 
 export const alphaUserDelete = endpoint({
@@ -161,6 +171,15 @@ export const planPassCreate = endpoint({
   quota: 'planPasses',
   result: plans.planPass,
   status: 201,
+})
+
+export const planPassBatch = endpoint({
+  summary: 'Gives up to 50 accounts a pass, each as by the call for one: a refused address stops no other.',
+  ...ofPlan,
+  method: 'POST',
+  path: '/api/v3/plans/:id/plan_passes/batch',
+  body: invitationBatch,
+  result: invitationResults,
 })
 
 export const addonPlanPassList = endpoint({

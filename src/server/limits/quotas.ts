@@ -18,6 +18,8 @@ import { invalid } from '#server/law/refusal.ts'
 import type { Caller } from '#server/law/handler.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 
+type QuotaSubject = Pick<LoadedSubject, 'row'> | null
+
 /** Each quota's table, the column it is counted by, and the record it is counted for. */
 const counted: Readonly<
   Record<QuotaName, { table: PgTable; column: PgColumn; of: 'subject' | 'company' | 'person' }>
@@ -35,7 +37,7 @@ const counted: Readonly<
 }
 
 /** The id of the record a quota is counted for: the path's or the caller's own; null if there is none. */
-function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject | null): string | null {
+function ownerOf(quota: QuotaName, caller: Caller | null, subject: QuotaSubject): string | null {
   const { of } = counted[quota]
   if (of === 'subject') return subject?.row.id ?? null
   if (caller === null || caller.kind === 'service') return null
@@ -58,7 +60,7 @@ export async function withinQuota<T>(
     quota: QuotaName
     most: number
     caller: Caller | null
-    subject: LoadedSubject | null
+    subject: QuotaSubject
   },
   work: () => Promise<T>,
 ): Promise<T> {

@@ -10,7 +10,7 @@ import {
 import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import { availabilityOf } from '#contract/availability.ts'
 import { alphaUsers, planPasses } from '#server/db/schema.ts'
-import { invalid } from '#server/law/refusal.ts'
+import { Refusal } from '#server/law/refusal.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { accountEmail } from '#server/identity/accounts.ts'
 import type { Act } from '#server/law/act.ts'
@@ -39,6 +39,13 @@ const passFacts = (plan: PlanOfAddon): InvitationFacts => ({
   stage: plan.addon.state,
   availability: availabilityOf(plan),
 })
+
+/** The 422 for an account that has the invitation. */
+export class AlreadyInvited extends Refusal {
+  constructor(message: string) {
+    super(422, 'invalid', { email: [message] })
+  }
+}
 
 const stateBefore = { invite: 'notInvited', withdraw: 'invited' } as const
 
@@ -72,7 +79,7 @@ export async function inviteAlphaUser(act: Act, addon: AddonRow, given: string):
     .values({ addonId: addon.id, email, createdAt: act.now, updatedAt: act.now })
     .onConflictDoNothing()
     .returning()
-  if (row === undefined) throw invalid({ email: ['is an alpha user already'] })
+  if (row === undefined) throw new AlreadyInvited('is an alpha user already')
   await recordAlphaUser(act, addon, null, email)
   await post(act, alphaInvitationLetter(email, addon))
   return row
@@ -98,7 +105,7 @@ export async function issuePlanPass(act: Act, plan: PlanOfAddon, given: string):
     .values({ planId: plan.id, email, createdAt: act.now, updatedAt: act.now })
     .onConflictDoNothing()
     .returning()
-  if (row === undefined) throw invalid({ email: ['has a pass for this plan already'] })
+  if (row === undefined) throw new AlreadyInvited('has a pass for this plan already')
   await recordPlanPass(act, plan, null, email)
   await post(act, passLetter(email, plan))
   return row

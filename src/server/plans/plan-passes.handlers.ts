@@ -1,8 +1,15 @@
 import { planPassesOf, planPassOf, searchPlanPasses } from './load-plan-passes.ts'
 import { actOf } from '#server/law/act.ts'
 import { issuePlanPass, withdrawPlanPass } from './invitations.ts'
+import { inviteEach, type Inviting } from './invite-each.ts'
 import { countInvited } from '#server/limits/count-invited.ts'
 import type { Handlers } from '#server/law/handler.ts'
+
+async function issue(c: Inviting<'plan'>, email: string) {
+  const pass = await issuePlanPass(actOf(c), c.subject, email)
+  await countInvited(c, pass.email)
+  return pass
+}
 
 export const planPassHandlers = {
   planPassList: (_, { tx, subject }) => planPassesOf(tx, subject),
@@ -14,10 +21,11 @@ export const planPassHandlers = {
   },
 
   planPassCreate: async ({ body }, c) => {
-    const pass = await issuePlanPass(actOf(c), c.subject, body.email)
-    await countInvited(c, pass.email)
-    return planPassOf(c.tx, c.subject, pass.id)
+    const { id } = await issue(c, body.email)
+    return planPassOf(c.tx, c.subject, id)
   },
+
+  planPassBatch: ({ body }, c) => inviteEach(c, body.emails, 'planPasses', issue),
 
   planPassDelete: async (_, c) => {
     const { plan, addon, ...row } = c.subject

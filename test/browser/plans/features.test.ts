@@ -160,7 +160,7 @@ describe('alpha users', () => {
     await email.fill('nobody@nowhere.example')
     await panel.getByRole('button', { name: 'Invite' }).click()
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('email')
     await email.fill('user14@customers.example')
     await panel.getByRole('button', { name: 'Invite' }).click()
     await page.getByText('Alpha User created').waitFor()

@@ -14,6 +14,7 @@ const shape = {
   bodyOf: (values: Readonly<Record<string, unknown>>) => values,
   addsAnew: true,
   isValid: () => !isWrong,
+  leftOf: (answer: unknown) => (answer as { left?: Texts } | undefined)?.left ?? null,
 }
 
 /** The form refuses what was typed during the save. */
@@ -21,6 +22,8 @@ let isWrong = false
 
 let saves = 0
 let texts = 0
+/** How often a save has left something, or told something. */
+let parts = 0
 /** How often others have saved. */
 let others = 0
 /** The person's start, or what they have been shown since. */
@@ -60,6 +63,14 @@ function elsewhere(workflow: Workflow<typeof editPanel>, changed: readonly Field
   workflow.succeed(reading(workflow), latest)
 }
 
+/** A new record's save does a part, and these values are left of the form: sent again, they are sent anew. */
+function leave(workflow: Workflow<typeof editPanel>, left: Texts) {
+  parts += 1
+  mine = left
+  last = null
+  workflow.succeed('send', { left })
+}
+
 /** Takes the record away, as somebody else does: what is typed is that of a new one. */
 function removed() {
   etag = null
@@ -95,6 +106,7 @@ walkWorkflow('editPanel', editPanel, editPanelModel, {
     saves = 0
     others = 1
     isWrong = false
+    parts = 0
     last = null
     const stored = { notes: 'As it was.', title: 'As it was.', url: 'As it was.' }
     const typed = { notes: 'Typed.', title: 'Typed.' }
@@ -150,6 +162,9 @@ walkWorkflow('editPanel', editPanel, editPanelModel, {
       if (etag !== null) known = workflow.snapshot.context.sent as Texts
       workflow.succeed('send')
     },
+    'platform.takesSome': (workflow) =>
+      leave(workflow, isDeepStrictEqual(mine, known) ? { ...mine, notes: 'Left.', title: 'Left.' } : mine),
+    'platform.leavesNothing': (workflow) => leave(workflow, known),
     'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
     'platform.fails': (workflow) => workflow.crash('send'),
     'platform.saysStale': (workflow) => workflow.fail('send', 'stale'),
@@ -227,6 +242,7 @@ walkWorkflow('editPanel', editPanel, editPanelModel, {
     }
     expect(workflow.callsOf('send')).toHaveLength(saves)
     expect(workflow.count('saved')).toBe(value === 'saved' ? 1 : 0)
+    expect(workflow.count('partlySaved')).toBe(parts)
     expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
   },
 })

@@ -14,6 +14,8 @@ type ViewEvent =
   | { type: 'user.takesTheirs' }
   | { type: 'user.keepsOwn' }
   | { type: 'platform.accepts' }
+  | { type: 'platform.takesSome' }
+  | { type: 'platform.leavesNothing' }
   | { type: 'platform.refuses' }
   | { type: 'platform.fails' }
   | { type: 'platform.saysStale' }
@@ -45,6 +47,7 @@ const editView = setup({
   types: viewTypes<EditView, ViewEvent>(),
   guards: {
     isStored: ({ context }) => context.kind === 'stored',
+    isNew: ({ context }) => context.kind === 'new',
     isMore: ({ context }) => context.kind === 'stored' && context.isMore,
     isWrong: ({ context }) => context.isWrong,
     isRight: ({ context }) => !context.isWrong,
@@ -109,6 +112,10 @@ const editView = setup({
         // A new record's form stands still: there would be nothing left to save it into.
         'user.typesMore': [{ guard: 'isStored', actions: 'typeMore' }, { actions: 'ignore' }],
         'platform.accepts': [{ guard: 'isMore', target: 'reading' }, { target: 'saved' }],
+        // Of a new record's parts, some are refused.
+        'platform.takesSome': { guard: 'isNew', target: 'changed', actions: 'own' },
+        // All is done, and something is to be read about it.
+        'platform.leavesNothing': { guard: 'isNew', target: 'untouched', actions: 'disown' },
         'platform.refuses': { target: 'changed', actions: { type: 'tell', params: 'refused' } },
         'platform.fails': { target: 'changed', actions: { type: 'tell', params: 'failed' } },
         'answer.lost': [

@@ -77,6 +77,14 @@ export const catalogueWrites: readonly Write[] = [
     letters: [{ to: invited, says: ['Test', 'acme-ga'] }],
   },
   {
+    call: 'planPassBatch',
+    sentence: 'Issue 40: many at once, each as by the call for one',
+    trail: [change('plan', 'planPass', null, invited)],
+    raises: 'nothing',
+    made: ['plan_passes'],
+    letters: [{ to: invited, says: ['Test', 'acme-ga'] }],
+  },
+  {
     call: 'planPassDelete',
     sentence: 'READINGS 38: passes raise nothing',
     trail: [change('plan', 'planPass', partner, null)],

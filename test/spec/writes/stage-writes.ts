@@ -200,6 +200,14 @@ export const stageWrites: readonly Write[] = [
     letters: [{ to: invited, says: ['acme-alpha'] }],
   },
   {
+    call: 'alphaUserBatch',
+    sentence: 'Issue 40: many at once, each as by the call for one',
+    trail: [change('addon', 'alphaUser', null, invited)],
+    raises: 'its add-on',
+    made: ['alpha_users'],
+    letters: [{ to: invited, says: ['acme-alpha'] }],
+  },
+  {
     call: 'alphaUserDelete',
     sentence: 'READINGS 38: an alpha user counts',
     trail: [change('addon', 'alphaUser', 'user0@customers.example', null)],

@@ -16,7 +16,11 @@ export function Header({ product, user }: { product: string; user: User | undefi
           <img src={logo} alt="" width={24} height={24} />
           <span className={classes.name}>{product}</span>
         </Link>
-        {user?.company && <span className={classes.company}>{user.company.name}</span>}
+        {user?.company && (
+          <Link to="/company" className={classes.company}>
+            {user.company.name}
+          </Link>
+        )}
         {user?.isHerokuAdmin === true && (
           <span className={classes.staff}>
             <span className={classes.wide}>Platform </span>admin

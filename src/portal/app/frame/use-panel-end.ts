@@ -10,11 +10,11 @@ export interface PanelEnd {
 }
 
 /** The end of a panel over a page: returns there, and after a save flashes `done` and loads the page again. */
-export function usePanelEnd(page: NavigateOptions, done: string): PanelEnd {
+export function usePanelEnd(page: NavigateOptions, done: string | (() => string)): PanelEnd {
   const reload = useReload()
   const goBack = useWayBack()
   const save = async () => {
-    flash.success(done)
+    flash.success(typeof done === 'string' ? done : done())
     await goBack(page)
     await reload()
   }

@@ -38,6 +38,11 @@ export function AccountMenu({ email, isStaff }: { email: string; isStaff: boolea
         <Link to="/account" onClick={close}>
           Account
         </Link>
+        {!isStaff && (
+          <Link to="/company" onClick={close}>
+            Company
+          </Link>
+        )}
         <Link to="/token" onClick={close}>
           Access token
         </Link>

@@ -1,8 +1,8 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Button, Group, Title } from '@mantine/core'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { LimitsSection } from './limits-section.tsx'
+import { useAccessToken } from './use-access-token.ts'
 import { useUser } from './use-user.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from './access-token.module.css'
@@ -16,8 +16,7 @@ export const Route = createFileRoute('/_authenticated/token')({
 /** Shows the user's access token, masked until revealed, and its owner. */
 function AccessToken() {
   const { email } = useUser()
-  const { session } = useRouter().options.context
-  const token = useSelector(session, ({ context }) => context.session?.accessToken ?? '')
+  const token = useAccessToken()
   const [shown, setShown] = useState(false)
   return (
     <div className={sectionClasses.screen}>

@@ -16,7 +16,7 @@ import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { readOf } from '#portal/wire/read.ts'
 
 /** The calls of the company information panel; the trail says who changed it last. */
-export const companyEdit = (trail: TrailOwner, id: string) => ({
+export const companyEdit = (trail: TrailOwner | null, id: string) => ({
   save: savesTo(companyUpdate, { id }),
   readLatest: latestOf(trail, readOf(companyView, { params: { id } }), companyFormValues),
 })

@@ -3,7 +3,6 @@ import { loadAll } from '#portal/wire/load.ts'
 import { companyEditReads } from './reads.ts'
 import { pageOf } from '#portal/app/errors/found.ts'
 import { CompanyForm } from './company-form.tsx'
-import { forgetUser } from '#portal/app/session/current-user.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/general-information/edit')({
@@ -22,18 +21,5 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 function EditCompany() {
   const { addon, company, countries } = Route.useLoaderData()
   const end = useTabPanel('/addons/$addonSlug/company', addon.slug, 'Company details updated')
-  return (
-    <CompanyForm
-      key={company.id}
-      trail={addon.id}
-      company={company}
-      countries={countries}
-      onSaved={() => {
-        // The header shows the company's name.
-        forgetUser()
-        end.onSaved()
-      }}
-      onClosed={end.onClosed}
-    />
-  )
+  return <CompanyForm key={company.id} trail={addon.id} company={company} countries={countries} {...end} />
 }

@@ -12,6 +12,7 @@ import {
   isCompanyValues,
 } from './company-values.ts'
 import { countryChoices } from './country-choices.ts'
+import { forgetUser } from '#portal/app/session/current-user.ts'
 import type { TrailOwner } from '#portal/workflow/panel/read-latest-record.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -19,15 +20,15 @@ import classes from './company.module.css'
 import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
 interface Props extends PanelEnd {
-  /** The trail in which its changes are found. */
-  trail: TrailOwner
+  /** The trail in which its changes are found; null if there is none that this user may read. */
+  trail: TrailOwner | null
   company: Company
   /** The sorted names of all countries. */
   countries: readonly string[]
 }
 
 /** The panel for the company information. Fields required by SPEC section 5 cannot be emptied. */
-export function CompanyForm({ trail, company, countries, ...end }: Props) {
+export function CompanyForm({ trail, company, countries, onSaved, onClosed }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
     calls: companyEdit(trail, company.id),
@@ -38,7 +39,12 @@ export function CompanyForm({ trail, company, countries, ...end }: Props) {
     limits: companyChange,
     validate: (values) => companyValueErrors(values, stored),
     body: companyBody,
-    ...end,
+    onSaved: () => {
+      // The header shows the name of the user's own company.
+      forgetUser()
+      onSaved()
+    },
+    onClosed,
   })
   const line = (
     field: keyof CompanyValues,

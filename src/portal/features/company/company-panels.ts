@@ -24,7 +24,7 @@ export const panelsOfAddon = (addonSlug: string) => ({
     }),
 })
 
-/** Leads to the same panels over the company's own page, for staff. */
+/** Leads to the same panels over the company's page in the admin area, for staff. */
 export const panelsOfCompany = (companyId: string) => ({
   edit: linkOptions({ to: '/admin/companies/$companyId/edit', params: { companyId } }),
   newUser: linkOptions({ to: '/admin/companies/$companyId/people/new', params: { companyId } }),
@@ -42,5 +42,19 @@ export const panelsOfCompany = (companyId: string) => ({
     }),
 })
 
+/** Leads to the panels of the user's own company over its page. What a supplier is on file is staff's. */
+export const panelsOfOwn = {
+  edit: linkOptions({ to: '/company/edit' }),
+  newUser: linkOptions({ to: '/company/users/new' }),
+  newUserPath: placePath('newColleague', {}),
+  revoke: (companyUserId: string) =>
+    linkOptions({ to: '/company/users/$companyUserId/delete', params: { companyUserId } }),
+}
+
+type StaffPanels = ReturnType<typeof panelsOfAddon> | ReturnType<typeof panelsOfCompany>
+
+/** The panels of a supplier, for staff. */
+export type SupplierPanels = Pick<StaffPanels, 'newSupplier' | 'editSupplier'>
+
 /** The panels of a company, wherever its sections are shown. */
-export type CompanyPanels = ReturnType<typeof panelsOfAddon> | ReturnType<typeof panelsOfCompany>
+export type CompanyPanels = StaffPanels | typeof panelsOfOwn

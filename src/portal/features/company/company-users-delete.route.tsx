@@ -1,12 +1,11 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageOf } from '#portal/app/errors/found.ts'
-import { forgetUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { panelsOfAddon } from './company-panels.ts'
 import { Revocation } from './revocation.tsx'
-import { useReload } from '#portal/wire/use-reload.ts'
+import { useLeftCompany } from './use-left-company.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete',
@@ -24,18 +23,10 @@ export const Route = createFileRoute(
 })
 
 function RevokeAccess() {
-  const reload = useReload()
-  const navigate = useNavigate()
+  const leave = useLeftCompany()
   const { addon, user, isLast } = Route.useLoaderData()
   const isSelf = useUser().email === user.email
   const end = useTabPanel('/addons/$addonSlug/company', addon.slug, `Access for ${user.email} revoked.`)
-  /** Navigates away: after leaving, the user can no longer see the company. */
-  const leave = async () => {
-    forgetUser()
-    flash.success(`You have left ${user.company.name}.`)
-    await navigate({ to: '/addons' })
-    await reload()
-  }
   return (
     <Revocation
       key={user.id}
@@ -43,7 +34,7 @@ function RevokeAccess() {
       user={user}
       isSelf={isSelf}
       isLast={isLast}
-      onRevoked={() => (isSelf ? void leave() : end.onSaved())}
+      onRevoked={() => (isSelf ? void leave(user.company.name) : end.onSaved())}
       onClosed={end.onClosed}
     />
   )

@@ -4,12 +4,9 @@ import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { Banners } from '#portal/app/banners/banners.tsx'
 import classes from '#portal/ui/layout/section.module.css'
-import styles from './company.module.css'
 import { AnchorLink } from '#portal/ui/links.tsx'
-import { CompanyInformation } from './company-information.tsx'
 import { panelsOfAddon } from './company-panels.ts'
-import { CompanyUsers } from './company-users.tsx'
-import { SupplierSection } from './supplier-section.tsx'
+import { CompanySections } from './company-sections.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company')({
   loader: async ({ abortController: { signal }, parentMatchPromise }) => {
@@ -53,19 +50,7 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
           </>
         )}
       </p>
-      <div className={styles.columns}>
-        <CompanyInformation panels={panels} company={company} />
-        <div className={classes.screen}>
-          <SupplierSection panels={panels} company={company} />
-          {!user.isHerokuAdmin && (
-            <p className={`${classes.soft} ${styles.note}`}>
-              <AnchorLink to="/webhooks">Webhooks</AnchorLink> tell systems of your own what happens to its
-              add-ons.
-            </p>
-          )}
-        </div>
-      </div>
-      <CompanyUsers panels={panels} company={company} users={users} />
+      <CompanySections panels={panels} supplier={panels} company={company} users={users} />
     </div>
   )
 }

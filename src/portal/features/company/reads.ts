@@ -1,3 +1,4 @@
+import { companyAddonList } from '#contract/endpoints/addons.ts'
 import {
   companyUserList,
   companyView,
@@ -11,6 +12,12 @@ import { addonRead, pageReads } from '#portal/wire/page-reads.ts'
 export const companyReads = (id: string) => ({
   company: readOf(companyView, { params: { id } }),
   users: readOf(companyUserList, { params: { id } }),
+})
+
+/** The reads of the company's own page, once the user has named it. */
+export const ownCompanyReads = (id: string) => ({
+  ...companyReads(id),
+  addons: readOf(companyAddonList, { params: { id } }),
 })
 
 /** The reads of the company's form. */
@@ -29,6 +36,7 @@ const companyOf = (addonSlug: string): Read => ({
 })
 
 export const pages = pageReads({
+  '/company/edit': () => [companyEditReads()],
   '/addons/$addonSlug/company/$': (of) => [companyOf(of.addonSlug)],
   '/addons/$addonSlug/company/general-information/edit': (of) => [
     companyOf(of.addonSlug),

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Fragment } from 'react'
-import type { CompanyPanels } from './company-panels.ts'
+import type { SupplierPanels } from './company-panels.ts'
 import type { Company, SupplierVendor } from './data.ts'
 import { supplierFields, supplierLabels } from './supplier-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
@@ -14,14 +14,15 @@ import { ButtonLink } from '#portal/ui/links.tsx'
 import classes from './company.module.css'
 
 interface Props {
-  panels: CompanyPanels
+  /** Null where no staff come. */
+  panels: SupplierPanels | null
   company: Company
 }
 
 /** Shows whether the company can be paid. The record itself is for staff only (READINGS 19). */
 export function SupplierSection({ panels, company }: Props) {
   const { isHerokuAdmin } = useUser()
-  return isHerokuAdmin ? (
+  return isHerokuAdmin && panels !== null ? (
     <SupplierRecord panels={panels} company={company} vendor={company.salesforceVendor ?? null} />
   ) : (
     <SupplierState isOnFile={company.hasSupplierInformation} />
@@ -52,7 +53,13 @@ function SupplierState({ isOnFile }: { isOnFile: boolean }) {
   )
 }
 
-function SupplierRecord({ panels, company, vendor }: Props & { vendor: SupplierVendor | null }) {
+interface RecordProps {
+  panels: SupplierPanels
+  company: Company
+  vendor: SupplierVendor | null
+}
+
+function SupplierRecord({ panels, company, vendor }: RecordProps) {
   return (
     <Section
       id={id}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/formats/field-types.ts'
-import { isBlank } from '#contract/formats/plain-text.ts'
+import { emailFault } from './email-fault.ts'
 import { PanelDrawer } from './panel-drawer.tsx'
 import { type PanelCalls, usePanelForm } from './use-panel-form.ts'
 
@@ -11,12 +11,6 @@ const values = v.object({ email: v.string() })
 type Values = v.InferOutput<typeof values>
 
 const labels: Record<keyof Values, string> = { email: 'E-mail' }
-
-/** Validates the e-mail address of a person to be added; null if valid. */
-function emailFault(text: string): string | null {
-  if (isBlank(text)) return 'Enter an e-mail address.'
-  return v.is(email, text) ? null : 'Enter an e-mail address, like ada@example.com.'
-}
 
 interface Props {
   title: string
@@ -36,7 +30,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** A panel that names a person by their e-mail address: an invitation, a pass, a company's user. */
+/** A panel that names a person by their e-mail address: a company's user. */
 export function EmailForm(props: Props) {
   const { title, verb, returnsTo, description, calls, introduction, children, onSaved, onClosed } = props
   const { panel, form, inputProps } = usePanelForm<Values>({

@@ -19,9 +19,10 @@ const newest = 'items ..; max=50'
 
 /** Finds who made the change that led to this version of a record; null if the newest rows do not say. */
 async function lastChangeOf(
-  of: TrailOwner,
+  of: TrailOwner | null,
   signal: AbortSignal,
 ): Promise<(record: Stored) => LastChange | null> {
+  if (of === null) return () => null
   const { rows } = await (typeof of === 'string'
     ? listPage(addonTransitionList, { params: { addon: of } }, { range: newest, signal })
     : listPage(companyTransitionList, { params: { id: of.companyId } }, { range: newest, signal }))
@@ -33,10 +34,10 @@ async function lastChangeOf(
 
 /**
  * Reads a record of an add-on or company anew for its edit panel and, at the same time, the trail, which says who
- * changed it last. Rejects with a ProblemError if the record cannot be read; without the trail, its author is unknown.
+ * changed it last. Rejects with a ProblemError if the record cannot be read; without a trail, its author is unknown.
  */
 export async function readLatestRecord<Row extends Stored>(
-  of: TrailOwner,
+  of: TrailOwner | null,
   reading: Promise<Row>,
   valuesOf: (row: Row) => FormValues,
   signal: AbortSignal,

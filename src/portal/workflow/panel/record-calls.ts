@@ -24,7 +24,7 @@ export const savesTo =
  */
 export const latestOf =
   <E extends Endpoint>(
-    of: TrailOwner,
+    of: TrailOwner | null,
     { endpoint, given }: Read<E>,
     valuesOf: (row: ResultOf<E> & { id: string; etag: string; updatedAt: string }) => object,
   ) =>

@@ -89,8 +89,12 @@ export interface PanelFormOptions<Values extends object> extends FieldOptions<Va
   addsAnew?: boolean
   /** Formats a stored value that is not plain text. */
   words?: (field: FormField<Values>, values: Values) => string
+  /** The form after a save that did only a part, by its answer; null if the save did everything. */
+  leftOf?: (answer: unknown) => Values | null
   entry?: EntryWording
   onSaved: () => void
+  /** Called with the answer of a save that did only a part; the panel stays open. */
+  onPartlySaved?: (answer: unknown) => void
   onClosed: () => void
   /** Called when the platform refuses; what was typed stays. */
   onRefused?: (problem: Problem) => void
@@ -129,11 +133,13 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         files,
         addsAnew,
         bodyOf: (values) => latestOptions.current.body(values as Values),
+        leftOf: (answer) => (latestOptions.current.leftOf?.(answer) ?? null) as FormValues | null,
         isValid: (values) => faultsOf(values).length === 0,
       },
     },
     on: {
       saved: options.onSaved,
+      partlySaved: ({ answer }) => options.onPartlySaved?.(answer),
       closed: () => (blocker.status === 'blocked' ? blocker.proceed() : options.onClosed()),
       refused: () => {
         closeSuccesses()

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageOf } from '#portal/app/errors/found.ts'
-import { forgetUser } from '#portal/app/session/current-user.ts'
 import { CompanyForm } from '#portal/features/company/company-form.tsx'
 import { companyEditReads } from '#portal/features/company/reads.ts'
 import { loadAll } from '#portal/wire/load.ts'
@@ -22,17 +21,5 @@ export const Route = createFileRoute('/_authenticated/admin/companies/$companyId
 function EditDetails() {
   const { company, countries } = Route.useLoaderData()
   const end = useCompanyPanel(company.id, 'Company details updated')
-  return (
-    <CompanyForm
-      trail={{ companyId: company.id }}
-      company={company}
-      countries={countries}
-      onSaved={() => {
-        // The header shows the name of staff's own company.
-        forgetUser()
-        end.onSaved()
-      }}
-      onClosed={end.onClosed}
-    />
-  )
+  return <CompanyForm trail={{ companyId: company.id }} company={company} countries={countries} {...end} />
 }

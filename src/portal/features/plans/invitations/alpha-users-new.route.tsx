@@ -1,10 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { alphaUserCreate } from '#contract/endpoints/plans.ts'
-import { callApi } from '#portal/wire/api.ts'
-import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
+import { alphaUserInvitation } from './calls.ts'
+import { InvitationForm } from './invitation-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
-import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/alpha-users/new')({
   loader: async ({ params, parentMatchPromise }) => {
@@ -17,21 +15,18 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/al
   component: NewAlphaUser,
 })
 
-/** The panel that invites a user with a platform account to an alpha add-on. */
+/** The panel that invites users with a platform account to an alpha add-on. */
 function NewAlphaUser() {
   const { addon } = Route.useLoaderData()
-  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Alpha User created')
   return (
-    <EmailForm
+    <InvitationForm
       title="Invite alpha user"
       verb="Invite"
       returnsTo="alpha-users"
-      description={`Of somebody with a platform account. They can then install ${addon.displayName} while it is in alpha.`}
-      calls={{
-        save: ({ email }, options) =>
-          callApi(alphaUserCreate, { params: { addon: addon.id }, body: { email: String(email) } }, options),
-      }}
-      {...end}
+      description={`Of people with a platform account, one or many. They can then install ${addon.displayName} while it is in alpha.`}
+      calls={alphaUserInvitation(addon.id)}
+      addonSlug={addon.slug}
+      done={(invited) => (invited === 1 ? 'Alpha User created' : `${invited} alpha users invited`)}
     />
   )
 }

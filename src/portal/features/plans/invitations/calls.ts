@@ -1,8 +1,30 @@
-import { alphaUserDelete, alphaUserList, planPassDelete, planPassList } from '#contract/endpoints/plans.ts'
+import {
+  alphaUserBatch,
+  alphaUserCreate,
+  alphaUserDelete,
+  alphaUserList,
+  planPassBatch,
+  planPassCreate,
+  planPassDelete,
+  planPassList,
+} from '#contract/endpoints/plans.ts'
 import type { PlanPass } from '#contract/plan.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { AlphaUser } from '../data.ts'
+import type { InvitationCalls } from './invitation-form.tsx'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
+
+/** The calls that invite accounts to an alpha add-on. */
+export const alphaUserInvitation = (addon: string): InvitationCalls => ({
+  one: (email, options) => callApi(alphaUserCreate, { params: { addon }, body: { email } }, options),
+  many: (emails, options) => callApi(alphaUserBatch, { params: { addon }, body: { emails } }, options),
+})
+
+/** The calls that give accounts a pass for a plan. */
+export const passInvitation = (id: string): InvitationCalls => ({
+  one: (email, options) => callApi(planPassCreate, { params: { id }, body: { email } }, options),
+  many: (emails, options) => callApi(planPassBatch, { params: { id }, body: { emails } }, options),
+})
 
 /** The calls that withdraw a user's invitation to an alpha add-on. */
 export const alphaUserWithdrawal = ({ id, addon }: AlphaUser) =>

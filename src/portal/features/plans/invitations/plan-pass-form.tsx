@@ -1,26 +1,27 @@
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
-import { newPlanPass } from '../plans/calls.ts'
-import { EmailForm } from '#portal/workflow/panel/email-form.tsx'
+import { passInvitation } from './calls.ts'
+import { InvitationForm } from './invitation-form.tsx'
 import classes from '../plans/plan-form.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
-import type { PanelEnd } from '#portal/app/frame/use-panel-end.ts'
 
-interface Props extends PanelEnd {
+interface Props {
+  addonSlug: string
   plan: Plan
   passes: readonly PlanPass[]
 }
 
-/** The panel that gives a user with a platform account a pass for an Invite Only plan. */
-export function PlanPassForm({ plan, passes, ...end }: Props) {
+/** The panel that gives users with a platform account a pass for an Invite Only plan. */
+export function PlanPassForm({ addonSlug, plan, passes }: Props) {
   return (
-    <EmailForm
+    <InvitationForm
       title={`Create Plan Pass for ${plan.name}`}
       verb="Create Plan Pass"
       returnsTo={`plan-${plan.id}`}
-      description={`Of somebody with a platform account. They get a mail and can then install ${plan.fullSlug}.`}
-      calls={newPlanPass(plan.id)}
-      {...end}
+      description={`Of people with a platform account, one or many. They get a mail and can then install ${plan.fullSlug}.`}
+      calls={passInvitation(plan.id)}
+      addonSlug={addonSlug}
+      done={(given) => (given === 1 ? 'Plan Pass created' : `${given} plan passes created`)}
     >
       <section className={classes.group} aria-labelledby="passes">
         <b id="passes">
@@ -39,6 +40,6 @@ export function PlanPassForm({ plan, passes, ...end }: Props) {
           </ul>
         )}
       </section>
-    </EmailForm>
+    </InvitationForm>
   )
 }

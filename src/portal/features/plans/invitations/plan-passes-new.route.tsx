@@ -6,7 +6,6 @@ import { PlanPassForm } from './plan-pass-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { passBlockers } from './invitation-reasons.ts'
 import { loadPlanForPanel } from '../plan-panel-gate.ts'
-import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new')({
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
@@ -31,6 +30,5 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function NewPlanPass() {
   const { addon, plan, passes } = Route.useLoaderData()
-  const end = useTabPanel('/addons/$addonSlug/plans', addon.slug, 'Plan Pass created')
-  return <PlanPassForm key={plan.id} plan={plan} passes={passes} {...end} />
+  return <PlanPassForm key={plan.id} addonSlug={addon.slug} plan={plan} passes={passes} />
 }

@@ -1,6 +1,5 @@
-import { featureList, planCreate, planPassCreate, planUpdate, planView } from '#contract/endpoints/plans.ts'
+import { featureList, planCreate, planUpdate, planView } from '#contract/endpoints/plans.ts'
 import { plainProblem, ProblemError, problemOf } from '#machines/problem.ts'
-import type { FormValues } from '#machines/shapes/three-way.ts'
 import type { Plan, PlanChange, PlanCreation } from '#contract/plan.ts'
 import { type Availability, availabilityFlags } from '#contract/availability.ts'
 import type { PanelCalls } from '#portal/workflow/panel/use-panel-form.ts'
@@ -60,9 +59,3 @@ export function availabilityCalls(answered: (plan: Plan) => void) {
       kept(await callApi(planView, { params: { id } }, { signal })),
   }
 }
-
-/** The calls of the panel that adds a pass for a plan. */
-export const newPlanPass = (planId: string): PanelCalls => ({
-  save: (values: FormValues, options) =>
-    callApi(planPassCreate, { params: { id: planId }, body: { email: String(values.email) } }, options),
-})

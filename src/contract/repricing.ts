@@ -24,7 +24,7 @@ export const repricingStatuses = [
   'rejected',
   'error',
 ] as const
-const repricingStatus = v.picklist(repricingStatuses, unexpectedStatus)
+export const repricingStatus = v.picklist(repricingStatuses, unexpectedStatus)
 export const settableStatus = v.picklist(['new', 'in_progress', 'approved', 'rejected'])
 
 true satisfies Same<RepricingStatus, v.InferOutput<typeof repricingStatus>>

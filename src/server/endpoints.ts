@@ -40,6 +40,7 @@ import { proofHandlers } from '#server/identity/fresh-proof/proofs.handlers.ts'
 import { peopleHandlers } from '#server/identity/people/people.handlers.ts'
 import { billingHandlers } from '#server/reports/billing.handlers.ts'
 import { topicHandlers } from '#server/notices/topics.handlers.ts'
+import { searchHandlers } from '#server/search/search.handlers.ts'
 import { webhookHandlers } from '#server/webhooks/webhooks.handlers.ts'
 import { serviceHandlers } from '#server/identity/services/services.handlers.ts'
 
@@ -87,5 +88,6 @@ export const handlers = {
   ...deprecationHandlers,
   ...deskHandlers,
   ...rejectionReasonHandlers,
+  ...searchHandlers,
   tokenCreate: grantToken,
 } satisfies Handlers

@@ -12,7 +12,7 @@ const order = `
   law limits security keys http
   mail pictures identity notices situation approvals addons companies listing plans
   manifests provisioning reviews installs provider-api
-  repricings reports customers buildpacks deprecations catalogue overview webhooks road stages desk dry-runs notices
+  repricings reports customers buildpacks deprecations catalogue overview webhooks road search stages desk dry-runs
   demo composition commands`
   .trim()
   .split(/\s+/)

@@ -121,6 +121,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       },
     },
     addonActionList: ofAlpha,
+    searchView: { as, query: { q: 'acme' } },
     addonTransitionList: ofAlpha,
     changelogList: { as: 'nobody' },
     addonApprovalList: ofAlpha,

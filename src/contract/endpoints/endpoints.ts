@@ -31,6 +31,7 @@ import * as reviewCalls from './review-calls.ts'
 import * as reviews from './reviews.ts'
 import * as topics from '../topics/topic-endpoints.ts'
 import * as security from './security.ts'
+import { searchView } from '../search/search-endpoint.ts'
 
 /** Every endpoint of the platform that the product calls or serves, but for those of the buildpack registry. */
 export const endpoints = {
@@ -57,6 +58,7 @@ export const endpoints = {
   ...mail,
   ...security,
   ...topics,
+  searchView,
   ...passkeys,
   ...people,
   ...deprecation,

@@ -1,0 +1,5 @@
+CREATE INDEX "addons_words" ON "addons" USING gin ((lower(regexp_replace(' ' || "display_name" || ' ' || "slug", '[-._@/()&+:,''"]', ' ', 'g'))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_words" ON "companies" USING gin ((lower(regexp_replace(' ' || "name", '[-._@/()&+:,''"]', ' ', 'g'))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_words" ON "users" USING gin ((lower(regexp_replace(' ' || coalesce("name", '') || ' ' || "email", '[-._@/()&+:,''"]', ' ', 'g'))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "features_words" ON "features" USING gin ((lower(regexp_replace(' ' || "name", '[-._@/()&+:,''"]', ' ', 'g'))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "plans_words" ON "plans" USING gin ((lower(regexp_replace(' ' || "name" || ' ' || "slug", '[-._@/()&+:,''"]', ' ', 'g'))) gin_trgm_ops);

@@ -13,6 +13,7 @@ import { progressionTable } from './progression/table.ts'
 import { repricingTable } from './repricing/table.ts'
 import { reviewStepTable } from './review/step-table.ts'
 import { automaticReviewTable } from './review/table.ts'
+import { secretTable } from './secret/table.ts'
 import { deliveryTable } from './webhook/table.ts'
 
 /**
@@ -36,6 +37,7 @@ export const lifecycles = {
   letterLifecycle: { ...letterTable, trail: null },
   installLifecycle: { ...installTable, trail: 'install' },
   assignmentLifecycle: { ...assignmentTable, trail: null },
+  secretLifecycle: { ...secretTable, trail: null },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 
 export type LifecycleName = keyof typeof lifecycles

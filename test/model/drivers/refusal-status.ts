@@ -17,6 +17,7 @@ const inState = new Set([
   'not_waiting',
   'assigned_meanwhile',
   'not_yours',
+  'previous_over',
 ])
 
 /** The status that a refusal with blockers of these codes has (CONTRACT: 403 for another party, 409 for state, else 422). */

@@ -12,6 +12,7 @@ import { passwordResetBlockerWordings } from './password-reset-blockers.ts'
 import { planBlockerWordings, type PlanBlockerSubject } from './plan-blockers.ts'
 import { reviewBlockerWordings } from './review-blockers.ts'
 import { secondFactorBlockerWordings } from './second-factor-blockers.ts'
+import { secretBlockerWordings } from './secret-blockers.ts'
 import { webhookBlockerWordings } from './webhook-blockers.ts'
 
 /** The wordings of each lifecycle's blockers. */
@@ -32,6 +33,7 @@ const lifecycleWordings: Readonly<Record<LifecycleName, object>> = {
   letterLifecycle: letterBlockerWordings,
   installLifecycle: installBlockerWordings,
   assignmentLifecycle: assignmentBlockerWordings,
+  secretLifecycle: secretBlockerWordings,
 }
 
 /** No add-on and nobody in particular, for explanations that name one. */

@@ -19,7 +19,11 @@ const markOf = ([stored]: readonly { createdAt: string }[]): string | null => st
 /** The calls of an add-on's API authorization. A secret's mark is its creation time. */
 export const apiAuthorizationCalls = (addon: string): SecretCalls => ({
   make: async (options) => {
-    const { token, createdAt } = await callApi(apiAuthorizationRegenerate, { params: { addon } }, options)
+    const { token, createdAt } = await callApi(
+      apiAuthorizationRegenerate,
+      { params: { addon }, body: {} },
+      options,
+    )
     return { secret: token, mark: createdAt }
   },
   readMark: async (options) => markOf(await callApi(apiAuthorizationList, { params: { addon } }, options)),
@@ -28,7 +32,11 @@ export const apiAuthorizationCalls = (addon: string): SecretCalls => ({
 /** The calls of an add-on's OAuth credentials. */
 export const oauthCredentialCalls = (addon: string): SecretCalls => ({
   make: async (options) => {
-    const { secret, createdAt } = await callApi(oauthCredentialRegenerate, { params: { addon } }, options)
+    const { secret, createdAt } = await callApi(
+      oauthCredentialRegenerate,
+      { params: { addon }, body: {} },
+      options,
+    )
     return { secret, mark: createdAt }
   },
   readMark: async (options) => markOf(await callApi(oauthCredentialList, { params: { addon } }, options)),

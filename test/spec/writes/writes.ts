@@ -54,6 +54,8 @@ export const ofAnAddon: readonly string[] = [
   'documentationUpdate',
   'oauthCredentialRegenerate',
   'apiAuthorizationRegenerate',
+  'previousClientSecretEnd',
+  'previousTokenEnd',
   'manifestPush',
 ]
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { apiAuthorizations, oauthCredentials } from '#server/db/schema.ts'
+import type { apiAuthorizations, oauthCredentials } from '#server/db/schema.ts'
 import { isSameSecret } from '#server/keys/same-secret.ts'
 
 /** The least time between two notes of a secret's use, in ms. */

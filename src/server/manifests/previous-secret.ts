@@ -25,7 +25,7 @@ const noPrevious = { previousHash: null, previousLastFour: null, previousUntil: 
  * Takes an event about a secret whose previous one works until `stored`, or that has none; `until` is the hour about
  * which the event is. Throws 403, 409 or 422 with the reasons if the lifecycle refuses.
  */
-export function stepSecret(
+function stepSecret(
   { by, now }: Pick<Act, 'by' | 'now'>,
   from: 'none' | 'single' | 'rolling',
   type: SecretEvent['type'],
@@ -37,7 +37,8 @@ export function stepSecret(
 
 /**
  * The columns about the previous secret once a new one is made: the one with this hash works until an hour, or stops
- * at once. A still older one ends in either case. Throws 409 or 422 if the lifecycle refuses.
+ * at once. A still older one ends, unless this one was never used: it is the older one that is in use then, as after an
+ * answer that was lost with the secret in it. Throws 409 or 422 if the lifecycle refuses.
  */
 export function columnsAfter(
   act: Act,
@@ -47,6 +48,10 @@ export function columnsAfter(
   const from = stored === undefined ? 'none' : stored.previousHash === null ? 'single' : 'rolling'
   stepSecret(act, from, until === null ? 'regenerate' : 'roll', until)
   if (stored === undefined || until === null) return { ...noPrevious, lastUsedAt: null }
+  if (stored.lastUsedAt === null && isPreviousValid(stored.previousUntil, act.now)) {
+    const { previousHash, previousLastFour, previousUsedAt } = stored
+    return { previousHash, previousLastFour, previousUsedAt, previousUntil: until, lastUsedAt: null }
+  }
   return {
     previousHash: stored.hash,
     previousLastFour: stored.lastFour,

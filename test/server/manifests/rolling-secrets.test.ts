@@ -52,6 +52,7 @@ describe('an API token', () => {
   test('stops at once without an hour, with the one before it', async () => {
     const first = await made()
     const second = await made({ previous_until: inMs(hour) })
+    expect(await statusOf(second)).toBe(200)
     const third = await made({ previous_until: inMs(hour) })
     expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 200, 200])
     const fourth = await made()
@@ -125,17 +126,23 @@ describe('an API token', () => {
     expect(texts).toContain('was ended by partner@acme.example, before its time')
   })
 
-  test('that two people regenerate at once is one of theirs, and neither is the previous of nothing', async () => {
+  test('that nobody has used is replaced, and the one before it goes on: its answer may have been lost', async () => {
     const old = await made()
-    const both = await Promise.all([
-      made({ previous_until: inMs(hour) }),
-      made({ previous_until: inMs(hour) }),
-    ])
-    const statuses = await Promise.all(both.map(statusOf))
-    expect([await statusOf(old), statuses]).toEqual([401, [200, 200]])
+    const unseen = await made({ previous_until: inMs(hour) })
+    const until = inMs(2 * hour)
+    const token = await made({ previous_until: until })
+    expect(await shown()).toMatchObject({ previous: { masked: `••••••••${old.slice(-4)}`, until } })
+    expect([await statusOf(old), await statusOf(unseen), await statusOf(token)]).toEqual([200, 401, 200])
+  })
+
+  test('that two people regenerate at once, or end at once, leaves the one in use working, and is told to one', async () => {
+    const old = await made()
+    const both = await Promise.all([1, 2].map(() => made({ previous_until: inMs(hour) })))
+    const sorted = async () => (await Promise.all(both.map(statusOf))).toSorted((one, other) => one - other)
+    expect([await statusOf(old), await sorted()]).toEqual([200, [200, 401]])
     const ends = await Promise.all([1, 2].map(() => on.api('provider', 'DELETE', `${path()}/previous`)))
     expect(ends.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-    expect((await Promise.all(both.map(statusOf))).toSorted((one, other) => one - other)).toEqual([200, 401])
+    expect([await statusOf(old), await sorted()]).toEqual([401, [200, 401]])
   })
 })
 

@@ -14,6 +14,7 @@ import { repricingTable } from './repricing/table.ts'
 import { reviewStepTable } from './review/step-table.ts'
 import { automaticReviewTable } from './review/table.ts'
 import { topicTable } from './topic/table.ts'
+import { secretTable } from './secret/table.ts'
 import { deliveryTable } from './webhook/table.ts'
 
 /**
@@ -38,6 +39,7 @@ export const lifecycles = {
   installLifecycle: { ...installTable, trail: 'install' },
   assignmentLifecycle: { ...assignmentTable, trail: null },
   topicLifecycle: { ...topicTable, trail: null },
+  secretLifecycle: { ...secretTable, trail: null },
 } as const satisfies Readonly<Record<string, Lifecycle & { trail: string | null }>>
 
 export type LifecycleName = keyof typeof lifecycles

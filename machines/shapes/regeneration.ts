@@ -11,14 +11,20 @@ export interface MadeSecret {
   mark: string
 }
 
-/** The mark of the stored secret as the page shows it; null if there is none yet. */
-interface Shown {
+/** How long the old one works beside the new one. */
+export interface Overlap {
+  /** Until an instant (ISO), null for no longer. */
+  previousUntil: string | null
+}
+
+interface Confirmed extends Overlap {
+  /** The mark of the stored secret as the page shows it; null if there is none yet. */
   mark: string | null
 }
 
 type RegenerationEvent =
   | { type: 'regenerate' }
-  | ({ type: 'confirm' } & Shown)
+  | ({ type: 'confirm' } & Confirmed)
   | { type: 'cancel' }
   /** It has been stored in a safe place. */
   | { type: 'dismiss' }
@@ -37,11 +43,12 @@ interface Context {
   mark: string | null
   /** The mark of the stored secret when a new one was requested. */
   before: string | null
+  change: Overlap
   problem: Problem | null
 }
 
 /**
- * The regeneration of a secret: confirmed first, since the old one stops working; shown in full once, then
+ * The regeneration of a secret: confirmed first, with how long the old one works on; shown in full once, then
  * masked forever. While shown it is guarded like unsaved work: leaving asks first, unless it has been stored.
  * After a lost answer, a lookup tells whether there is a new one, which no one has seen.
  */
@@ -54,7 +61,7 @@ export const regeneration = setup({
   },
   actors: {
     reload,
-    settle: settling<null, MadeSecret, string | null>(),
+    settle: settling<Overlap, MadeSecret, string | null>(),
   },
   guards: {
     isAnswered,
@@ -64,7 +71,10 @@ export const regeneration = setup({
   },
   actions: {
     clearProblem,
-    remember: assign(({ context }, { mark }: Shown) => ({ before: context.mark ?? mark })),
+    remember: assign(({ context }, { mark, previousUntil }: Confirmed) => ({
+      before: context.mark ?? mark,
+      change: { previousUntil },
+    })),
     forgetMark: assign({ mark: null }),
     takeFound: assign((_, outcome: Outcome) => (outcome.kind === 'found' ? { mark: outcome.found } : {})),
     show: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? outcome.answer : {})),
@@ -74,7 +84,7 @@ export const regeneration = setup({
     tellUnseen: assign({
       problem: plainProblem(
         'lost',
-        'The platform’s answer was lost. A new one was made and the old one is over, but nobody has seen the new one: regenerate it once more.',
+        'The platform’s answer was lost. A new one was made, but nobody has seen the new one: regenerate it once more.',
       ),
     }),
     tellUnknown: assign({
@@ -89,7 +99,7 @@ export const regeneration = setup({
   },
 }).createMachine({
   id: 'regeneration',
-  context: { secret: null, mark: null, before: null, problem: null },
+  context: { secret: null, mark: null, before: null, change: { previousUntil: null }, problem: null },
   initial: 'masked',
   states: {
     masked: { on: { regenerate: { target: 'asking', actions: 'clearProblem' } } },
@@ -113,7 +123,7 @@ export const regeneration = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'settle',
-        input: { change: null },
+        input: ({ context }) => ({ change: context.change }),
         onDone: [
           { guard: told('isAnswered'), target: 'shown', actions: [told('show'), 'emitRegenerated'] },
           { guard: told('isAsBefore'), target: 'asking', actions: ['tellNotMade', 'emitRefused'] },

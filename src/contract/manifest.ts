@@ -65,8 +65,29 @@ export const manifest = v.object({
 })
 export const manifestEntry = v.object({ id, number: v.number(), createdAt: time })
 
+/** The secret from before the last regeneration, while it works beside the current one. */
+const previousSecret = v.object({ masked: v.string(), until: time, lastUsedAt: v.nullable(time) })
+export type PreviousSecret = v.InferOutput<typeof previousSecret>
+
+const storedSecret = {
+  id,
+  addon: addonSummary,
+  createdAt: time,
+  /** Noted every five minutes at most; null if it was never used. */
+  lastUsedAt: v.nullable(time),
+  previous: v.nullable(previousSecret),
+}
+
 /** `token` is shown in full only in the response that created it. */
-export const apiAuthorization = v.object({ id, token: v.string(), addon: addonSummary, createdAt: time })
+export const apiAuthorization = v.object({ ...storedSecret, token: v.string() })
 
 /** `secret` is shown in full only in the response that created it. */
-export const oauthCredential = v.object({ id, secret: v.string(), addon: addonSummary, createdAt: time })
+export const oauthCredential = v.object({ ...storedSecret, secret: v.string() })
+
+const overlapEnd = v.pipe(
+  time,
+  v.check((at) => !Number.isNaN(Date.parse(at)), 'must be a time'),
+)
+
+/** How long the previous secret works beside the new one; without it, it stops at once. */
+export const secretRegeneration = v.strictObject({ previousUntil: v.exactOptional(overlapEnd) })

@@ -14,6 +14,7 @@ import { specifiedLetter } from './letter/specified.ts'
 import { specifiedAvailability } from './plan/specified.ts'
 import { specifiedProgression } from './progression/specified.ts'
 import { specifiedRepricing } from './repricing/specified.ts'
+import { specifiedSecret } from './secret/specified.ts'
 import { specifiedReview, specifiedReviewStep } from './review/specified.ts'
 
 interface Proof {
@@ -38,6 +39,7 @@ export const proofs: Readonly<Record<LifecycleName, Proof>> = {
   deliveryLifecycle: { specified: specifiedDelivery, mutants: 'dated' },
   assignmentLifecycle: { specified: specifiedAssignment, mutants: 'dated' },
   topicLifecycle: { specified: specifiedTopic, mutants: 'dated' },
+  secretLifecycle: { specified: specifiedSecret, mutants: 'dated' },
   letterLifecycle: { specified: specifiedLetter, mutants: 'dated' },
   installLifecycle: { specified: specifiedInstall, mutants: 'dated' },
   secondFactorLifecycle: { specified: specifiedSecondFactor, mutants: 'dated' },

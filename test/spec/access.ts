@@ -151,8 +151,10 @@ const table = `
   A POST /api/v3/addons/:addon/publications
   C GET /api/v3/addons/:addon/oauth_credentials
   C POST /api/v3/addons/:addon/oauth_credentials
+  C DELETE /api/v3/addons/:addon/oauth_credentials/previous
   C GET /api/v3/addons/:addon/api_authorizations
   C POST /api/v3/addons/:addon/api_authorizations
+  C DELETE /api/v3/addons/:addon/api_authorizations/previous
   C GET /api/v3/companies/:id
   C PATCH /api/v3/companies/:id
   C GET /api/v3/companies/:id/addons

@@ -6,6 +6,7 @@ import { invitation } from './lifecycles/invitation.ts'
 import { passwordReset } from './lifecycles/password-reset.ts'
 import { accountAccess } from './lifecycles/account-access.ts'
 import { passkey } from './lifecycles/passkey.ts'
+import { secret } from './lifecycles/secret.ts'
 import { secondFactor } from './lifecycles/second-factor.ts'
 import { progression } from './lifecycles/progression.ts'
 import { repricing } from './lifecycles/repricing.ts'
@@ -61,6 +62,7 @@ export const lifecycles = [
   install,
   assignment,
   topic,
+  secret,
 ] as unknown as readonly AnyLifecycle[]
 
 /** Every table of the specification by its name, with its rows. */

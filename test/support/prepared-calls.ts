@@ -3,11 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import {
+  apiAuthorizations,
   authorizationCodes,
   deskAssignments,
   deskClaims,
   identitySessions,
   notices,
+  oauthCredentials,
   outbox,
   relayCalls,
   teamMembers,
@@ -159,4 +161,22 @@ export const storeRelayCall =
     const until = { expiresAt: later, leaseUntil: call.lease === null ? null : later }
     const asked = { method: 'HEAD', path: '/resources', headers: {}, wrongPassword: false } as const
     await db.insert(relayCalls).values({ ...call, ...asked, ...until, createdAt })
+  }
+
+/** A previous API token and a previous client secret of an add-on, which work for another day. */
+export const storePreviousSecrets =
+  (addonId: string) =>
+  async ({ db }: Prepared): Promise<void> => {
+    const at = new Date()
+    const values = {
+      addonId,
+      lastFour: 'last',
+      previousHash: 'previous',
+      previousLastFour: 'prev',
+      previousUntil: new Date('2100-01-01T00:00:00Z'),
+      createdAt: at,
+      updatedAt: at,
+    }
+    await db.insert(apiAuthorizations).values({ ...values, tokenHash: `token of ${addonId}` })
+    await db.insert(oauthCredentials).values({ ...values, secretHash: `secret of ${addonId}` })
   }

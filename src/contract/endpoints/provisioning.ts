@@ -12,13 +12,22 @@ export const oauthCredentialList = endpoint({
 })
 
 export const oauthCredentialRegenerate = endpoint({
-  summary: 'Makes a new OAuth client secret; the old one is no longer valid.',
+  summary: 'Makes a new OAuth client secret; the old one stops at once, or at `previous_until`.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/oauth_credentials',
+  body: manifests.secretRegeneration,
   freshProof: 'always',
   result: manifests.oauthCredential,
   status: 201,
+})
+
+export const previousClientSecretEnd = endpoint({
+  summary: 'Ends the previous OAuth client secret before its time.',
+  ...ofAddon,
+  method: 'DELETE',
+  path: '/api/v3/addons/:addon/oauth_credentials/previous',
+  result: manifests.oauthCredential,
 })
 
 export const apiAuthorizationList = endpoint({
@@ -29,13 +38,22 @@ export const apiAuthorizationList = endpoint({
 })
 
 export const apiAuthorizationRegenerate = endpoint({
-  summary: 'Makes a new API token; the old one fails at once.',
+  summary: 'Makes a new API token; the old one stops at once, or at `previous_until`.',
   ...ofAddon,
   method: 'POST',
   path: '/api/v3/addons/:addon/api_authorizations',
+  body: manifests.secretRegeneration,
   freshProof: 'always',
   result: manifests.apiAuthorization,
   status: 201,
+})
+
+export const previousTokenEnd = endpoint({
+  summary: 'Ends the previous API token before its time.',
+  ...ofAddon,
+  method: 'DELETE',
+  path: '/api/v3/addons/:addon/api_authorizations/previous',
+  result: manifests.apiAuthorization,
 })
 
 export const currentManifestView = endpoint({

@@ -31,7 +31,7 @@ export interface SubjectWork {
     db: Database,
     token: string,
     config: ServerConfig,
-    asked?: AskedWithCaller,
+    asked: AskedWithCaller,
   ) => Promise<Identified | null>
   /** Fetches what an endpoint needs from source control before any row is locked. */
   prefetch: (

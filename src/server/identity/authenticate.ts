@@ -16,6 +16,7 @@ import type { AskedWithCaller, Identified } from '#server/law/handler.ts'
 import { mustHaveFactor } from './second-factor/demanded-factor.ts'
 import { findService } from './services/find-service.ts'
 import { isServiceToken } from './services/service-tokens.ts'
+import { noteSecretUse, usedOf } from './secret-use.ts'
 import { noteUse } from './sessions.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
@@ -93,15 +94,15 @@ function userByToken(db: Database, besides: Besides): ReturnType<typeof prepare>
 
 /**
  * Finds the caller of a bearer token: a user with an unexpired, unrevoked access token (real time) of a session that
- * has not ended, an add-on with its own API token, or a service; null for any other token, and for staff's of a session without the
- * second factor that they must have. A user is read together with what else
+ * has not ended, an add-on with its own API token (the platform's time, `now`), or a service; null for any other token,
+ * and for staff's of a session without the second factor that they must have. A user is read together with what else
  * is asked for.
  */
 export async function authenticate(
   db: Database,
   token: string,
   config: Pick<ServerConfig, 'staffDomain' | 'staffOverride' | 'staffSecondFactor'>,
-  { addonName, shown, companyId, origin }: AskedWithCaller = {},
+  { addonName, shown, companyId, origin, now: platformNow }: AskedWithCaller,
 ): Promise<Identified | null> {
   if (isServiceToken(token)) {
     const caller = await findService(db, token, origin)
@@ -128,10 +129,27 @@ export async function authenticate(
       ...(addonName !== undefined && (shown !== undefined && addonIds !== null ? { addonIds } : { addon })),
     }
   }
-  const [addon] = await db
-    .select({ addonId: addons.id, companyId: addons.companyId })
+  return findAddon(db, tokenHash, platformNow, origin !== undefined)
+}
+
+/** Finds the add-on of an API token, the current one's or one that works until an hour; notes its use if `noted`. */
+async function findAddon(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+  noted: boolean,
+): Promise<Identified | null> {
+  const { tokenHash: current, previousHash } = apiAuthorizations
+  const [found] = await db
+    .select({ row: apiAuthorizations, companyId: addons.companyId })
     .from(apiAuthorizations)
     .innerJoin(addons, eq(addons.id, apiAuthorizations.addonId))
-    .where(eq(apiAuthorizations.tokenHash, tokenHash))
-  return addon === undefined ? null : { caller: { kind: 'addon', ...addon } }
+    .where(or(eq(current, tokenHash), eq(previousHash, tokenHash)))
+  if (found === undefined) return null
+  const { row, companyId } = found
+  const secret = { ...row, hash: row.tokenHash }
+  const used = usedOf(secret, tokenHash, now)
+  if (used === null) return null
+  if (noted) await noteSecretUse(db, apiAuthorizations, secret, used, now)
+  return { caller: { kind: 'addon', addonId: row.addonId, companyId } }
 }

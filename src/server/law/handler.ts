@@ -80,7 +80,9 @@ export type AddonIds = Pick<AddonRow, 'id' | 'companyId'>
 
 /** Things that a read asks for together with its caller. */
 export interface AskedWithCaller {
-  /** Where the request came from, for the notes on a service's token. */
+  /** The platform's time, at which an add-on's previous token works or not. */
+  now: Date
+  /** Where the request came from, for the notes on the token of a service or an add-on; without it none is made. */
   origin?: RequestOrigin
   /** The add-on that it is about, by slug or id. */
   addonName?: string | undefined

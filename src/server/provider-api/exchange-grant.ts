@@ -9,8 +9,8 @@ import {
   provisioningGrants,
 } from '#server/db/schema.ts'
 import { loadAddon } from '#server/law/subjects.ts'
+import { noteSecretUse, usedOf } from '#server/identity/secret-use.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
-import { isSameSecret } from '#server/keys/same-secret.ts'
 
 /** Lifetime of a provider's access token, in seconds. Its refresh token does not expire. */
 const tokenLifetime = 28_799
@@ -35,12 +35,22 @@ export const exchangeAnswer = v.object({
 })
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
-/** The hash of the add-on's client secret if it matches the one sent; else null. */
-async function ownSecret(tx: Database, addonId: string, sent: string): Promise<string | null> {
-  const [credential] = await tx.select().from(oauthCredentials).where(eq(oauthCredentials.addonId, addonId))
-  return credential !== undefined && isSameSecret(credential.secretHash, hashToken(sent))
-    ? credential.secretHash
-    : null
+/**
+ * The hash of the add-on's current client secret if that was sent, or the previous one while it works; else null. Notes
+ * the use. The row stays locked, so that a secret that is made meanwhile finds the tokens that are bound to this one.
+ */
+async function ownSecret(tx: Database, addonId: string, sent: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .select()
+    .from(oauthCredentials)
+    .where(eq(oauthCredentials.addonId, addonId))
+    .for('no key update')
+  if (row === undefined) return null
+  const secret = { ...row, hash: row.secretHash }
+  const used = usedOf(secret, hashToken(sent), now)
+  if (used === null) return null
+  await noteSecretUse(tx, oauthCredentials, secret, used, now)
+  return row.secretHash
 }
 
 /** The resource, grant and secret that a token was issued for. */
@@ -89,7 +99,7 @@ async function byCode(
     .for('no key update')
   // Locked like every write to an add-on's records, and before the review's row: its runner locks in this order.
   if (grant !== undefined) await loadAddon(tx, grant.addonId, true)
-  const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)
+  const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret, now)
   if (grant === undefined || secretHash === null) return null
   if (grant.usedAt !== null) {
     // A reused grant has leaked: revoke every token issued for it.
@@ -113,28 +123,32 @@ async function byRefreshToken(
   { refresh_token: refresh, client_secret: secret }: Extract<Exchange, { refresh_token: string }>,
   now: Date,
 ): Promise<ExchangeAnswer | null> {
-  const { resourceId, addonId, codeHash, secretHash } = providerTokens
+  const { tokenHash, resourceId, addonId, codeHash, secretHash } = providerTokens
+  const isThis = eq(tokenHash, hashToken(refresh))
+  const [named] = await tx.select({ addonId }).from(providerTokens).where(isThis)
+  if (named === undefined) return null
+  const own = await ownSecret(tx, named.addonId, secret, now)
+  // Read once the secret is locked: one that was made meanwhile has bound the token to itself.
   const [given] = await tx
     .select({ resourceId, addonId, codeHash, secretHash })
     .from(providerTokens)
     .innerJoin(providerResources, eq(providerResources.id, providerTokens.resourceId))
     .where(
       and(
-        eq(providerTokens.tokenHash, hashToken(refresh)),
+        isThis,
         eq(providerTokens.kind, 'refresh'),
         isNull(providerTokens.revokedAt),
         ne(providerResources.state, 'removed'),
       ),
     )
-  if (given === undefined || (await ownSecret(tx, given.addonId, secret)) !== given.secretHash) return null
-  return giveAccess(tx, given, now, refresh)
+  return given === undefined || own !== given.secretHash ? null : giveAccess(tx, given, now, refresh)
 }
 
 /**
  * Exchanges a provision request's grant, or a refresh token, together with the add-on's client secret for an access
  * token for that resource; null if they are not valid. A grant lives 5 minutes and is good for one exchange: a second
- * one revokes the tokens of the first. A refresh token is valid until its client secret is regenerated or its
- * resource is removed.
+ * one revokes the tokens of the first. A refresh token is valid until its client secret is regenerated without an
+ * overlap or its resource is removed.
  */
 export const exchangeGrant = (tx: Database, sent: Exchange, now: Date): Promise<ExchangeAnswer | null> =>
   sent.grant_type === 'refresh_token' ? byRefreshToken(tx, sent, now) : byCode(tx, sent, now)

@@ -186,6 +186,12 @@ export const equivalents: readonly Equivalent[] = [
       'the party is asked for at the door, staff by the endpoint; nothing else is asked of giving back again',
   },
   {
+    lifecycle: 'secretLifecycle',
+    is: (mutant) => isOf(mutant, 'expire') || leavesOut(mutant, 'person_only'),
+    reason:
+      'the platform regenerates nothing by itself; an hour passes by the clock and is refused from then on (secret-use.ts), and the sweep only empties what is over (terms.ts)',
+  },
+  {
     lifecycle: 'installLifecycle',
     is: (mutant) => mutant.kind === 'added' && (mutant.state === 'new' || mutant.event === 'request'),
     reason:

@@ -57,6 +57,9 @@ import { canHaveStatus, everyRepricingStatus, repricingModel } from '#test/model
 import { letterBlockers, letterLifecycle } from '#machines/letter/lifecycle.ts'
 import { letterHttp } from '#test/model/letter/letter-http.ts'
 import { everyLetter, letterModel } from '#test/model/letter/lifecycle.model.ts'
+import { secretBlockers, secretLifecycle } from '#machines/secret/lifecycle.ts'
+import { secretHttp } from '#test/model/secret/secret-http.ts'
+import { everySecret, secretModel } from '#test/model/secret/lifecycle.model.ts'
 import { assignmentBlockers, assignmentLifecycle } from '#machines/assignment/lifecycle.ts'
 import { assignmentHttp } from '#test/model/assignment/assignment-http.ts'
 import { assignmentModel, everyAssignment } from '#test/model/assignment/lifecycle.model.ts'
@@ -207,6 +210,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: topicBlockers,
     sources: ['topic/lifecycle.ts#blockers', 'topic/lifecycle.ts#topicBlockers'],
     startable: everyTopic,
+  }),
+  secretLifecycle: subject({
+    machine: secretLifecycle,
+    model: secretModel,
+    driver: secretHttp,
+    blockers: secretBlockers,
+    sources: ['secret/lifecycle.ts#blockers', 'secret/lifecycle.ts#secretBlockers'],
+    startable: everySecret,
   }),
   letterLifecycle: subject({
     machine: letterLifecycle,

@@ -21,9 +21,15 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Asks for a new secret and says yes. */
-async function regenerate(page: Page, name: string, verb = 'Regenerate'): Promise<void> {
+/** Asks for a new secret and says yes; by default the old one is to stop at once. */
+async function regenerate(
+  page: Page,
+  name: string,
+  verb = 'Regenerate',
+  overlap = 'Not at all: it stops at once',
+): Promise<void> {
   await page.getByRole('button', { name: `${verb} ${name}` }).click()
+  if (verb === 'Regenerate') await page.getByRole('dialog').getByRole('radio', { name: overlap }).check()
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
 }
 
@@ -48,6 +54,7 @@ describe('API authorization', () => {
     const page = await openAs(partner, 'acme-mail')
     await page.getByRole('button', { name: 'Regenerate access token' }).click()
     const question = page.getByRole('dialog')
+    await question.getByRole('radio', { name: 'Not at all: it stops at once' }).check()
     await question.getByText('Requests with the old access token fail at once.').waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
@@ -75,6 +82,39 @@ describe('API authorization', () => {
       .waitFor()
     expect(await page.content()).not.toContain(second)
     expect((await withToken(second ?? '')).status).toBe(200)
+  })
+
+  test('goes on beside the new one for as long as was chosen, shows which is used, and is ended by hand', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    const own = section(page, 'API authorization')
+    await regenerate(page, 'access token')
+    const old = await takeNewSecret(page, 'access token')
+
+    // A day and an hour that are over are refused in place, in the lifecycle's words.
+    await page.getByRole('button', { name: 'Regenerate access token' }).click()
+    const question = page.getByRole('dialog')
+    expect(await question.getByRole('radio', { name: '24 hours' }).isChecked()).toBe(true)
+    await question.getByRole('radio', { name: 'Until a day and an hour' }).check()
+    await question.getByLabel('Day and hour').fill('2020-01-01T14:00')
+    await question.getByRole('button', { name: 'Regenerate' }).click()
+    await question.getByText('It must be in the future.').waitFor()
+    await expectWellMade(page)
+    await question.getByRole('radio', { name: '7 days' }).check()
+    await question.getByRole('button', { name: 'Regenerate' }).click()
+    const token = await takeNewSecret(page, 'access token')
+    await own.getByText('(in 7 days)').waitFor()
+    expect([(await withToken(old)).status, (await withToken(token)).status]).toEqual([200, 200])
+    await page.reload()
+    await expect.poll(() => own.getByText('Last used just now').count()).toBe(2)
+    await expectWellMade(page)
+
+    await page.getByRole('button', { name: 'End the previous access token now' }).click()
+    await question.getByText('It was used just now: something may still depend on it.').waitFor()
+    await question.getByText(`Whatever still uses ••••••••${old.slice(-4)} fails at once.`).waitFor()
+    await question.getByRole('button', { name: 'End now' }).click()
+    await page.getByText('Previous access token ended.').waitFor()
+    await own.getByText('Previous one').waitFor({ state: 'detached' })
+    expect([(await withToken(old)).status, (await withToken(token)).status]).toEqual([401, 200])
   })
 
   test('a new token is guarded like unsaved work until it is stored', async () => {
@@ -176,7 +216,7 @@ describe('OAuth credentials', () => {
     const masked = section(page, 'OAuth credentials').locator('code')
     const before = await masked.textContent()
     await page.getByRole('button', { name: 'Regenerate OAuth client secret' }).click()
-    await page.getByRole('dialog').getByText('Access tokens obtained with it').waitFor()
+    await page.getByRole('dialog').getByText('What was obtained with the old one goes on working.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
     await page.getByText('OAuth credentials regenerated.').waitFor()
     const secret = await takeNewSecret(page, 'OAuth client secret')

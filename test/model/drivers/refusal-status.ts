@@ -19,6 +19,7 @@ const inState = new Set([
   'not_yours',
   'always_told',
   'last_reader',
+  'previous_over',
 ])
 
 /** The status that a refusal with blockers of these codes has (CONTRACT: 403 for another party, 409 for state, else 422). */

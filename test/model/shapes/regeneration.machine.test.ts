@@ -6,6 +6,7 @@ import { markAfter, regenerationModel, type RegenerationView } from './regenerat
 /** The person's view, and the mark that the page has loaded. */
 let seen: RegenerationView
 let page: string | null
+const previousUntil = '2026-11-28T14:00:00.000Z'
 /** The machine's answer, and the newer of both. */
 let answer: string | null
 let newest: string | null
@@ -26,7 +27,7 @@ walkWorkflow('regeneration', regeneration, regenerationModel, {
   },
   act: {
     'user.asks': (workflow) => workflow.send({ type: 'regenerate' }),
-    'user.confirms': (workflow) => workflow.send({ type: 'confirm', mark: page }),
+    'user.confirms': (workflow) => workflow.send({ type: 'confirm', mark: page, previousUntil }),
     'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
     'user.dismisses': (workflow) => workflow.send({ type: 'dismiss' }),
     'user.leaves': (workflow) => workflow.send({ type: 'leave' }),

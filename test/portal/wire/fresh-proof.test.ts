@@ -36,7 +36,7 @@ async function asked() {
     return { over, close: () => void (question !== undefined && (question.closed += 1)) }
   })
   const change = (options = {}) =>
-    callApi(endpoints.apiAuthorizationRegenerate, { params: { addon: 'acme-mail' } }, options)
+    callApi(endpoints.apiAuthorizationRegenerate, { params: { addon: 'acme-mail' }, body: {} }, options)
   return { state, sent, questions, change, disconnect }
 }
 

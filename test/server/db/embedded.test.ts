@@ -35,7 +35,8 @@ async function uses(name: string) {
 
 test('the statement that every request begins with is planned five times, and then its plan is kept', async () => {
   const config = { staffDomain: null, staffOverride: null, staffSecondFactor: 'off' } as const
-  for (let i = 0; i < 8; i++) expect(await authenticate(database.db, 'nobody’s', config)).toBeNull()
+  const now = new Date()
+  for (let i = 0; i < 8; i++) expect(await authenticate(database.db, 'nobody’s', config, { now })).toBeNull()
   expect(await uses('user_by_token')).toEqual({ kept: 3, anew: 5 })
 })
 

@@ -225,12 +225,12 @@ test('a token speaks for its person, in any case of the domain, and their compan
   const email = 'PAT@Platform.Example'
   for (const platformAdmin of [true, false]) {
     await server.db.update(users).set({ platformAdmin, email }).where(eq(users.id, userId))
-    expect(await authenticate(server.db, token, staff)).toMatchObject({
+    expect(await authenticate(server.db, token, staff, { now: at })).toMatchObject({
       caller: { kind: 'user', id: userId, email, companyId, admin: platformAdmin },
     })
-    expect(await authenticate(server.db, token, { ...staff, staffDomain: null })).toMatchObject({
+    expect(await authenticate(server.db, token, { ...staff, staffDomain: null }, { now: at })).toMatchObject({
       caller: { id: userId, admin: false },
     })
   }
-  expect(await authenticate(server.db, 'ppat_unknown', staff)).toBeNull()
+  expect(await authenticate(server.db, 'ppat_unknown', staff, { now: at })).toBeNull()
 })

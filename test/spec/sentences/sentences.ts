@@ -5,6 +5,7 @@ import { installSentences } from './installs.ts'
 import { letterSentences } from './letters.ts'
 import { readings } from './readings.ts'
 import { roadSentences } from './road.ts'
+import { secretSentences } from './secrets.ts'
 import { spec } from './spec.ts'
 import { webhookSentences } from './webhooks.ts'
 
@@ -18,6 +19,7 @@ const all = {
   ...letterSentences,
   ...installSentences,
   ...deskSentences,
+  ...secretSentences,
 }
 
 export type SentenceId = keyof typeof all

@@ -282,4 +282,23 @@ export const catalogueWrites: readonly Write[] = [
       '/addons/acme-alpha/settings',
     ),
   },
+  ...(
+    [
+      ['previousClientSecretEnd', 'oauth_credential', 'secret', 'OAuth client secret'],
+      ['previousTokenEnd', 'api_authorization', 'token', 'API token'],
+    ] as const
+  ).map(([call, subject, field, what]) => ({
+    call,
+    sentence: 'READINGS 35, 38 and 46: as when it is regenerated',
+    trail: [change(subject, field, 'previous', 'ended')],
+    raises: 'nothing' as const,
+    changed: [`${subject}s`],
+    letters: toCompany(
+      'people',
+      'acme-alpha',
+      `previous ${what}`,
+      'ended by partner@acme.example',
+      '/addons/acme-alpha/settings',
+    ),
+  })),
 ]

@@ -56,6 +56,8 @@ export const ofAnAddon: readonly string[] = [
   'documentationUpdate',
   'oauthCredentialRegenerate',
   'apiAuthorizationRegenerate',
+  'previousClientSecretEnd',
+  'previousTokenEnd',
   'manifestPush',
 ]
 

@@ -13,6 +13,7 @@ import { planBlockerWordings, type PlanBlockerSubject } from './plan-blockers.ts
 import { reviewBlockerWordings } from './review-blockers.ts'
 import { secondFactorBlockerWordings } from './second-factor-blockers.ts'
 import { topicBlockerWordings } from './topic-blockers.ts'
+import { secretBlockerWordings } from './secret-blockers.ts'
 import { webhookBlockerWordings } from './webhook-blockers.ts'
 
 /** The wordings of each lifecycle's blockers. */
@@ -34,6 +35,7 @@ const lifecycleWordings: Readonly<Record<LifecycleName, object>> = {
   installLifecycle: installBlockerWordings,
   assignmentLifecycle: assignmentBlockerWordings,
   topicLifecycle: topicBlockerWordings,
+  secretLifecycle: secretBlockerWordings,
 }
 
 /** No add-on and nobody in particular, for explanations that name one. */

@@ -3,33 +3,68 @@ import {
   apiAuthorizationRegenerate,
   oauthCredentialList,
   oauthCredentialRegenerate,
+  previousClientSecretEnd,
+  previousTokenEnd,
 } from '#contract/endpoints/provisioning.ts'
-import type { MadeSecret } from '#machines/shapes/regeneration.ts'
+import type { PreviousSecret } from '#contract/manifest.ts'
+import type { MadeSecret, Overlap } from '#machines/shapes/regeneration.ts'
 import { callApi, type CallOptions } from '#portal/wire/api.ts'
+import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts'
 
 /** The calls that regenerate a secret. */
 export interface SecretCalls {
-  make: (options: CallOptions) => Promise<MadeSecret>
+  make: (options: CallOptions, overlap: Overlap) => Promise<MadeSecret>
   /** Reads the mark that identifies the stored secret; null if none. */
   readMark: (options: CallOptions) => Promise<string | null>
 }
 
-const markOf = ([stored]: readonly { createdAt: string }[]): string | null => stored?.createdAt ?? null
+/** The calls of a secret that can be rolled. */
+export interface RollingCalls extends SecretCalls {
+  /** Ends the previous one. */
+  end: ConfirmedCalls
+}
 
-/** The calls of an add-on's API authorization. A secret's mark is its creation time. */
-export const apiAuthorizationCalls = (addon: string): SecretCalls => ({
-  make: async (options) => {
-    const { token, createdAt } = await callApi(apiAuthorizationRegenerate, { params: { addon } }, options)
+interface Stored {
+  createdAt: string
+  previous: PreviousSecret | null
+}
+
+const bodyOf = ({ previousUntil }: Overlap) => (previousUntil === null ? {} : { previousUntil })
+
+/** The calls that look at a stored secret, whose mark is its creation time. */
+const lookingBy = (
+  list: (options: CallOptions) => Promise<readonly Stored[]>,
+  end: ConfirmedCalls['act'],
+): Pick<RollingCalls, 'readMark' | 'end'> => ({
+  readMark: async (options) => (await list(options))[0]?.createdAt ?? null,
+  end: {
+    act: end,
+    hasHappened: async (options) => ((await list(options))[0]?.previous ?? null) === null,
+  },
+})
+
+/** The calls of an add-on's API authorization. */
+export const apiAuthorizationCalls = (addon: string): RollingCalls => ({
+  make: async (options, overlap) => {
+    const call = { params: { addon }, body: bodyOf(overlap) }
+    const { token, createdAt } = await callApi(apiAuthorizationRegenerate, call, options)
     return { secret: token, mark: createdAt }
   },
-  readMark: async (options) => markOf(await callApi(apiAuthorizationList, { params: { addon } }, options)),
+  ...lookingBy(
+    (options) => callApi(apiAuthorizationList, { params: { addon } }, options),
+    (options) => callApi(previousTokenEnd, { params: { addon } }, options),
+  ),
 })
 
 /** The calls of an add-on's OAuth credentials. */
-export const oauthCredentialCalls = (addon: string): SecretCalls => ({
-  make: async (options) => {
-    const { secret, createdAt } = await callApi(oauthCredentialRegenerate, { params: { addon } }, options)
+export const oauthCredentialCalls = (addon: string): RollingCalls => ({
+  make: async (options, overlap) => {
+    const call = { params: { addon }, body: bodyOf(overlap) }
+    const { secret, createdAt } = await callApi(oauthCredentialRegenerate, call, options)
     return { secret, mark: createdAt }
   },
-  readMark: async (options) => markOf(await callApi(oauthCredentialList, { params: { addon } }, options)),
+  ...lookingBy(
+    (options) => callApi(oauthCredentialList, { params: { addon } }, options),
+    (options) => callApi(previousClientSecretEnd, { params: { addon } }, options),
+  ),
 })

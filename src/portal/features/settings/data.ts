@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { apiAuthorization, manifest, oauthCredential } from '#contract/manifest.ts'
 import type { Requirement } from '#contract/road/requirement.ts'
+import { platformNow } from '#portal/wire/config.ts'
 import { load, loadAll, unlessMissing } from '#portal/wire/load.ts'
 import { settingsReads } from './reads.ts'
 
@@ -14,6 +15,8 @@ export interface SettingsData {
   manifest: Manifest | null
   oauthCredential: OauthCredential | null
   apiAuthorization: ApiAuthorization | null
+  /** The platform's time, at which the rest was loaded. */
+  now: Date
   /** The technical requirements for beta. */
   technical: readonly Requirement[]
 }
@@ -21,11 +24,12 @@ export interface SettingsData {
 /** Loads all of it in parallel. Rejects with a ProblemError. */
 export async function loadSettings(slug: string, signal: AbortSignal): Promise<SettingsData> {
   const { manifest: current, ...reads } = settingsReads(slug)
-  const [manifest, { oauthCredentials, apiAuthorizations, technical }] = await Promise.all([
+  const [manifest, { oauthCredentials, apiAuthorizations, technical }, now] = await Promise.all([
     unlessMissing(load(current, signal)),
     loadAll(reads, signal),
+    platformNow(),
   ])
   const [oauthCredential = null] = oauthCredentials
   const [apiAuthorization = null] = apiAuthorizations
-  return { manifest, oauthCredential, apiAuthorization, technical }
+  return { manifest, oauthCredential, apiAuthorization, technical, now }
 }

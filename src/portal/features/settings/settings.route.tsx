@@ -14,7 +14,7 @@ import { LimitsSection } from '#portal/app/session/limits-section.tsx'
 import { ManifestSection } from './provisioning/manifest-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { ProvisioningSection } from './provisioning/provisioning-section.tsx'
-import { SecretSection } from './provisioning/secret-section.tsx'
+import { RollingSection, storedOf } from './provisioning/rolling-section.tsx'
 import type { SecretWording } from './provisioning/secret-question.tsx'
 import { SupportSection } from './support-section.tsx'
 
@@ -45,6 +45,7 @@ const oauthWording: SecretWording = {
     'Exchanges with the old OAuth client secret fail at once.',
     'Access tokens obtained with it are no longer valid.',
   ],
+  kept: 'What was obtained with the old one goes on working.',
 }
 
 const apiWording: SecretWording = {
@@ -67,23 +68,25 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
       <ReadOnlyNotice addon={addon} />
       <FieldsSection addon={addon} of="marketing" />
       <div className={pairs.pairs}>
-        <SecretSection
+        <RollingSection
           words={oauthWording}
-          stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
+          stored={storedOf(oauthCredential, oauthCredential?.secret)}
+          now={data.now}
           calls={oauthCredentialCalls(addon.id)}
           readOnly={readOnly}
         >
           With the OAuth client secret, {addon.displayName} exchanges the grant of a provisioning request for
           access to that resource.
-        </SecretSection>
-        <SecretSection
+        </RollingSection>
+        <RollingSection
           words={apiWording}
-          stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
+          stored={storedOf(apiAuthorization, apiAuthorization?.token)}
+          now={data.now}
           calls={apiAuthorizationCalls(addon.id)}
           readOnly={readOnly}
         >
           With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.
-        </SecretSection>
+        </RollingSection>
       </div>
       <LimitsSection of="addon" />
       <ManifestSection addon={addon} data={data} />

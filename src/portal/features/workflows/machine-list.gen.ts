@@ -166,6 +166,12 @@ export const machineList = [
     load: async () => (await import('#machines/road/preview.ts')).preview,
   },
   {
+    name: 'secretLifecycle',
+    file: 'secret/lifecycle',
+    sentence: "A secret between the platform and a provider.",
+    load: async () => (await import('#machines/secret/lifecycle.ts')).secretLifecycle,
+  },
+  {
     name: 'proving',
     file: 'session/proving',
     sentence: "Asks a person for a fresh proof, before a change that waits for it is sent again.",
@@ -234,7 +240,7 @@ export const machineList = [
   {
     name: 'regeneration',
     file: 'shapes/regeneration',
-    sentence: "The regeneration of a secret: confirmed first, since the old one stops working; shown in full once, then masked forever.",
+    sentence: "The regeneration of a secret: confirmed first, with how long the old one works on; shown in full once, then masked forever.",
     load: async () => (await import('#machines/shapes/regeneration.ts')).regeneration,
   },
   {

@@ -45,3 +45,10 @@ export function durationWording(ms: number): string {
   if (ms < hour) return counted(Math.max(1, Math.round(ms / minute)), 'minute')
   return ms < 2 * day ? counted(Math.round(ms / hour), 'hour') : counted(Math.round(ms / day), 'day')
 }
+
+/** How long ago an instant was or how far ahead it is: '5 minutes ago', 'in 23 hours', 'just now'. */
+export function relativeWording(iso: string, now: Date): string {
+  const ahead = Date.parse(iso) - now.getTime()
+  if (Math.abs(ahead) < minute) return 'just now'
+  return ahead > 0 ? `in ${durationWording(ahead)}` : `${durationWording(-ahead)} ago`
+}

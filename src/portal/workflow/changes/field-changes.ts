@@ -83,6 +83,13 @@ function publishedWording({ from, to }: Change): string {
   return `Published: ${listed(rest > 1 ? [...words.slice(0, mostFields), `${rest} more`] : words)}`
 }
 
+const secretWording =
+  (what: string) =>
+  ({ to }: Change): string => {
+    if (to === 'ended') return `Previous ${what} ended`
+    return to === 'rolled' ? `${what} regenerated, with an overlap` : `${what} regenerated`
+  }
+
 /** Fields with wording of their own. */
 const ownWording: Record<string, (change: Change) => string> = {
   created: createdWording,
@@ -92,7 +99,7 @@ const ownWording: Record<string, (change: Change) => string> = {
   screenshotOrder: () => 'Screenshots put in another order',
   companyUser: ({ from, to }) =>
     to === null ? `Access of ${from ?? ''} revoked` : `${to} added to the company`,
-  secret: () => 'OAuth client secret regenerated',
+  secret: secretWording('OAuth client secret'),
   picture: () => 'Picture of a screenshot replaced',
   alphaUser: ({ from, to }) =>
     to === null
@@ -106,7 +113,7 @@ const ownWording: Record<string, (change: Change) => string> = {
   priceCents: ({ from, to, subject }) =>
     `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,
   icon: ({ to }) => `Icon ${to ?? 'removed'}`,
-  token: () => 'API token regenerated',
+  token: secretWording('API token'),
   manifest: ({ to }) => `Version ${to ?? ''} of the manifest pushed`,
   automaticReview: runWording('automatic review'),
   reviewTrial: runWording('review trial'),

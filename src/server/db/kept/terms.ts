@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, isNotNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { deliveryDays } from '#contract/webhooks/webhook.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
 import {
   accessTokens,
   accountInvitations,
+  apiAuthorizations,
   attemptRetries,
   authorizationCodes,
   automaticReviews,
@@ -155,6 +156,19 @@ export function termsAt(db: Database, now: Date, real: Date): Term[] {
       and(lt(notices.createdAt, old), lt(notices.readAt, old)),
     ),
     kept(yearDays, 'notices', notices, (old) => lt(notices.createdAt, old)),
+    ...[
+      { table: oauthCredentials, name: 'previous_client_secrets' },
+      { table: apiAuthorizations, name: 'previous_api_tokens' },
+    ].map(({ table, name }) => ({
+      what: 'previous secrets of add-ons',
+      days: null,
+      table,
+      which: lte(table.previousUntil, now),
+      empties: {
+        name,
+        columns: ['previous_hash', 'previous_last_four', 'previous_until', 'previous_used_at'],
+      },
+    })),
     {
       ...kept(1, 'config vars and log drains', installRequests, (old) =>
         and(

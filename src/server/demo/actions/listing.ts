@@ -60,5 +60,5 @@ export const fetchSecrets =
     const addon = await addonOf(context, slug)
     await regenerateToken(context.act(company), addon)
     // Fixed, so that the sample provider knows it too.
-    await regenerateSecret(context.act(company), addon, demoClientSecret(slug))
+    await regenerateSecret(context.act(company), addon, { secret: demoClientSecret(slug) })
   }

@@ -25,7 +25,7 @@ async function recognise(
   c: RequestContext,
   token: string,
 ): Promise<(Identified & { seen: Seen | null }) | null> {
-  const { db, config, authenticate, kept } = c.get('resources')
+  const { db, clock, config, authenticate, kept } = c.get('resources')
   const { method, subject } = c.get('endpoint')
   const read = kept.isOn ? keptReads[c.get('name')] : undefined
   const name = method === 'GET' ? nameIn(c) : ''
@@ -35,7 +35,8 @@ async function recognise(
   const isNamed = addonName !== undefined || companyId !== undefined || subject === undefined
   const shown = isNamed ? read?.shown : undefined
   const origin = requestOrigin(c, config)
-  const identified = await authenticate(db, token, config, { addonName, companyId, shown, origin })
+  const now = clock.now()
+  const identified = await authenticate(db, token, config, { addonName, companyId, shown, origin, now })
   if (identified === null) return null
   const { caller, addon, addonIds, version } = identified
   const isUsers = caller.kind === 'user' && !(caller.admin && read?.exceptStaff === true)
@@ -118,10 +119,10 @@ export const lockSubject = subjectStep(true)
  * to be had, and meanwhile the session, the membership or the rights may have ended. Throws 401, 403 and 404.
  */
 export const identifyAgain = step(async (c) => {
-  const { config, authenticate } = c.get('resources')
+  const { clock, config, authenticate } = c.get('resources')
   const token = tokenOf(c)
   if (c.get('caller') === null || token === undefined) return
-  const caller = (await authenticate(c.get('tx'), token, config))?.caller ?? null
+  const caller = (await authenticate(c.get('tx'), token, config, { now: clock.now() }))?.caller ?? null
   if (caller === null) throw unauthorized()
   c.set('caller', caller)
   refuseCaller(c)

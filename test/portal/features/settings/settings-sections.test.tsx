@@ -70,8 +70,21 @@ function tab(addon: Partial<Addon> = {}, data: Partial<SettingsData> = {}): stri
       problems: [],
       createdAt: '2026-11-03T09:05:00Z',
     },
-    oauthCredential: { id: 'o', secret: '••••ed90', createdAt: '2026-11-04T10:00:00Z' },
-    apiAuthorization: { id: 'a', token: '••••7c11', createdAt: '2026-11-05T11:00:00Z' },
+    oauthCredential: {
+      id: 'o',
+      secret: '••••ed90',
+      createdAt: '2026-11-04T10:00:00Z',
+      lastUsedAt: '2026-11-21T11:55:00Z',
+      previous: { masked: '••••77aa', until: '2026-11-22T11:00:00Z', lastUsedAt: null },
+    },
+    now: new Date('2026-11-21T12:00:00Z'),
+    apiAuthorization: {
+      id: 'a',
+      token: '••••7c11',
+      createdAt: '2026-11-05T11:00:00Z',
+      lastUsedAt: null,
+      previous: null,
+    },
     technical: [],
     ...data,
     addon: addonOf(addon),
@@ -96,6 +109,7 @@ const everybodys = [
 const changes = [
   'Edit marketing',
   'Regenerate OAuth client secret',
+  'End the previous OAuth client secret now',
   'Regenerate access token',
   'Go back to version 1',
   'Edit support e-mail',
@@ -110,7 +124,7 @@ test.each([
   reader.isHerokuAdmin = isStaff
   const html = tab({ state })
   expect(textsOf(html, 'h2').toSorted()).toEqual(titles.toSorted())
-  expect(controlsOf(html).filter((name) => /^(Edit|Regenerate|Create|Move|Go back)/.test(name))).toEqual(
+  expect(controlsOf(html).filter((name) => /^(Edit|Regenerate|End|Create|Move|Go back)/.test(name))).toEqual(
     controls,
   )
   expect(html.includes('can no longer be changed')).toBe(state === 'shutdown')
@@ -145,14 +159,16 @@ test.each([
 })
 
 describe('secrets', () => {
-  test('secrets are shown masked, each with when it was made', () => {
+  test('secrets are shown masked, with when each was made and used, and until when a previous one works', () => {
     const html = tab()
     expect(factsOf(sectionOf(html, 'oauth-credentials'))).toEqual({
-      'OAuth client secret': '••••ed90',
+      'OAuth client secret': '••••ed90 Last used 5 minutes ago',
       Created: 'November 4, 2026 at 10:00 AM UTC',
+      'Previous one':
+        '••••77aa Works until November 22, 2026 at 11:00 AM UTC (in 23 hours) Never used End now',
     })
     expect(factsOf(sectionOf(html, 'api-authorization'))).toEqual({
-      'Access token': '••••7c11',
+      'Access token': '••••7c11 Never used',
       Created: 'November 5, 2026 at 11:00 AM UTC',
     })
   })

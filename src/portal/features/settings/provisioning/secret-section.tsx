@@ -7,18 +7,27 @@ import type { SecretCalls } from '../calls.ts'
 import { useRegeneration } from './use-regeneration.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
-import type { SecretWording } from './secret-question.tsx'
+import classes from '../settings.module.css'
+import type { Rolling, SecretWording } from './secret-question.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
 const SecretQuestion = lazyPart(async () => (await import('./secret-question.tsx')).SecretQuestion)
 const UnstoredQuestion = lazyPart(async () => (await import('./unstored-question.tsx')).UnstoredQuestion)
 const NewSecret = lazyPart(async () => (await import('./new-secret.tsx')).NewSecret)
 
+/** A masked secret at page load. */
+export interface StoredSecret {
+  masked: string
+  madeAt: string
+}
+
 interface Props {
   words: SecretWording
-  /** The masked secret at page load; null if there was none. */
-  stored: { masked: string; madeAt: string } | null
+  /** Null if there was none. */
+  stored: StoredSecret | null
   calls: SecretCalls
+  /** Of a secret that can go on working for a time after it is regenerated: its uses, and the previous one. */
+  rolling?: Rolling & { use: ReactNode; facts: ReactNode }
   /** True if nothing can be changed. */
   readOnly: boolean
   /** Describes its purpose. */
@@ -26,7 +35,7 @@ interface Props {
 }
 
 /** An add-on's secret: masked, with regeneration; a new one is shown this once. */
-export function SecretSection({ words, stored, calls, readOnly, children }: Props) {
+export function SecretSection({ words, stored, calls, rolling, readOnly, children }: Props) {
   const capitalName = capital(words.name)
   const { secret, mark, ...act } = useRegeneration(calls, {
     mark: stored?.madeAt ?? null,
@@ -68,15 +77,17 @@ export function SecretSection({ words, stored, calls, readOnly, children }: Prop
       ) : (
         <dl className={facts.facts}>
           <dt>{capitalName}</dt>
-          <dd>
+          <dd className={classes.block}>
             <code>{stored?.madeAt === mark ? stored.masked : '••••••••'}</code>
+            {stored?.madeAt === mark && rolling?.use}
           </dd>
           <dt>Created</dt>
           <dd title={fullTime(mark)}>{approvalDate(mark)}</dd>
+          {stored?.madeAt === mark && rolling?.facts}
         </dl>
       )}
       {act.isLeaving && <UnstoredQuestion name={words.name} onStay={act.stay} onLeave={act.discard} />}
-      {act.isAsking && <SecretQuestion words={words} isFirst={mark === null} act={act} />}
+      {act.isAsking && <SecretQuestion words={words} isFirst={mark === null} rolling={rolling} act={act} />}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settling } from '#machines/settle.ts'
-import { type MadeSecret, regeneration } from '#machines/shapes/regeneration.ts'
+import { type MadeSecret, type Overlap, regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
@@ -11,8 +11,8 @@ import type { SecretCalls } from '../calls.ts'
 const regenerationMachine = ({ make, readMark }: SecretCalls) =>
   regeneration.provide({
     actors: {
-      settle: settling<null, MadeSecret, string | null>({
-        send: (_, options) => make(options),
+      settle: settling<Overlap, MadeSecret, string | null>({
+        send: (overlap, options) => make(options, overlap),
         look: (_, options) => readMark(options),
       }),
     },
@@ -70,7 +70,7 @@ export function useRegeneration(calls: SecretCalls, { mark, made }: Options) {
     isBusy: snapshot.hasTag('busy'),
     problem: snapshot.context.problem,
     regenerate: () => send({ type: 'regenerate' }),
-    confirm: () => send({ type: 'confirm', mark }),
+    confirm: (previousUntil: string | null) => send({ type: 'confirm', mark, previousUntil }),
     cancel: () => send({ type: 'cancel' }),
     leave: () => send({ type: 'leave' }),
     stay: () => {

@@ -3,6 +3,7 @@ import { approvalType } from '../approval.ts'
 import { availability } from '../availability.ts'
 import { cents, id } from '../formats/field-types.ts'
 import { transition } from '../trail.ts'
+import { eventNames } from '../webhooks/event-names.ts'
 
 const slug = v.nullable(v.string())
 
@@ -10,7 +11,8 @@ const slug = v.nullable(v.string())
  * Effects that a call would have on an add-on, found by making it and undoing it (READINGS 47). `plans`: those whose
  * availability changes, with their price afterwards. `defaultPlan` and `visible` are the add-on's, changed or not.
  * `approvals`: those that take a step. A letter's `kind` is its subject, its `count` is of all its recipients; `people`
- * names those that the caller may see.
+ * names those that the caller may see. A webhook's event goes to `count` of the company's webhooks, or, for staff alone to
+ * see, of the platform's own, `times` times to each.
  */
 export const effects = v.object({
   stage: v.nullable(v.object({ from: v.string(), to: v.string() })),
@@ -35,6 +37,14 @@ export const effects = v.object({
       to: v.picklist(['company', 'platform', 'customers']),
       count: v.number(),
       people: v.array(v.string()),
+    }),
+  ),
+  webhooks: v.array(
+    v.object({
+      event: v.picklist(eventNames),
+      to: v.picklist(['company', 'platform']),
+      count: v.number(),
+      times: v.number(),
     }),
   ),
   /** The rows that the trail would have, oldest first. */

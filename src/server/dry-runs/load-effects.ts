@@ -1,11 +1,21 @@
-import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gte, inArray, isNotNull, min, notInArray, sql } from 'drizzle-orm'
 import type { Availability } from '#contract/availability.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, companyUsers, outbox, plans, services, trail, users } from '#server/db/schema.ts'
+import {
+  addons,
+  companyUsers,
+  outbox,
+  plans,
+  services,
+  trail,
+  users,
+  webhookDeliveries,
+  webhooks,
+} from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { planName } from '#server/addons/load-transitions.ts'
 import { transitionRecord } from '#server/addons/transition.record.ts'
@@ -87,6 +97,35 @@ async function writtenLetters(
   })
 }
 
+/** The messages of this transaction to webhooks, in their order; a provider sees none to the platform's own. */
+async function writtenMessages(tx: Database, { now, forAdmin }: Reading): Promise<CallEffects['webhooks']> {
+  const isCompanys = sql<boolean>`${webhooks.companyId} is not null`
+  const count = countDistinct(webhookDeliveries.webhookId)
+  const rows = await tx
+    .select({
+      event: webhookDeliveries.event,
+      isCompanys,
+      count,
+      times: sql<number>`count(*)::int / ${count}::int`,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(
+      and(
+        gte(webhookDeliveries.createdAt, now),
+        sql`${webhookDeliveries}.${isOwn}`,
+        forAdmin ? undefined : isNotNull(webhooks.companyId),
+      ),
+    )
+    .groupBy(webhookDeliveries.event, isCompanys)
+    .orderBy(min(webhookDeliveries.serial))
+  return rows.map(({ event, isCompanys: isOfCompany, ...told }) => ({
+    event: event as CallEffects['webhooks'][number]['event'],
+    to: isOfCompany ? 'company' : 'platform',
+    ...told,
+  }))
+}
+
 /** The plans whose availability this transaction has changed, in the order of their steps. */
 async function changedPlans(tx: Database, steps: readonly Step[]): Promise<CallEffects['plans']> {
   if (steps.length === 0) return []
@@ -131,6 +170,7 @@ export async function loadEffects(tx: Database, reading: Reading): Promise<CallE
     approvals: of('approval').map(({ approvalType }) => approvalType as ApprovalType),
     repricings: of('repricing').map(({ id, name, from, to }) => ({ id, plan: name, from, to })),
     letters: await writtenLetters(tx, reading),
+    webhooks: await writtenMessages(tx, reading),
     trail: rows,
   }
 }

@@ -20,6 +20,7 @@ const none: CallEffects = {
   approvals: [],
   repricings: [],
   letters: [],
+  webhooks: [],
   trail: [],
 }
 const letter: CallEffects['letters'][number] = {
@@ -68,6 +69,27 @@ test('letters say who gets them: up to three by name, where they may be seen', (
         '“GA at last” to 3 users of the company: a@b.example, c@d.example, e@f.example',
         '“GA at last” to 4 users of the company',
         '“GA at last” to 2 of the platform’s staff',
+      ],
+    },
+  ])
+})
+
+test('webhooks are told of by event, with how many are sent it and how often', () => {
+  const groups = effectGroups({
+    ...none,
+    webhooks: [
+      { event: 'addon.stage_changed', to: 'company', count: 1, times: 1 },
+      { event: 'plan.availability_changed', to: 'company', count: 2, times: 3 },
+      { event: 'addon.stage_changed', to: 'platform', count: 1, times: 1 },
+    ],
+  })
+  expect(groups).toEqual([
+    {
+      title: 'Which webhooks are told',
+      items: [
+        'addon.stage_changed to one of the company’s webhooks',
+        'plan.availability_changed, 3 times, to 2 of the company’s webhooks',
+        'addon.stage_changed to one of the platform’s webhooks',
       ],
     },
   ])

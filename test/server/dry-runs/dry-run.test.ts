@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { effects } from '#contract/road/call-effects.ts'
 import { fromWire } from '#contract/formats/wire-names.ts'
 import { availabilityOf } from '#contract/availability.ts'
+import type { EventName } from '#contract/webhooks/event-names.ts'
 import { createApp } from '#server/app.ts'
 import { addons, outbox, plans, trail } from '#server/db/schema.ts'
 import { requestApproval } from '#server/approvals/approvals.rules.ts'
@@ -200,6 +201,30 @@ describe('the effects', () => {
       ['basic', 'allUsers', 'disabled'],
       ['big', 'allUsers', 'disabled'],
       ['test', 'inviteOnly', 'disabled'],
+    ])
+  })
+
+  const webhook = (who: Who, ...events: EventName[]) =>
+    on.api(who, 'POST', '/webhooks', { url: 'https://hooks.acme-data.com/', description: 'A chat', events })
+
+  test('count the webhooks of the company that are told, and to staff alone their own', async () => {
+    const [stage, plan, asked] = [
+      'addon.stage_changed',
+      'plan.availability_changed',
+      'approval.requested',
+    ] as const
+    await webhook('provider', stage, plan, asked)
+    await webhook('provider', plan, 'plan.created')
+    await webhook('admin', stage, asked)
+    await webhook('stranger', stage, plan, asked)
+    const ofRequest = await tried(await calls['a request of an approval']())
+    expect(ofRequest.webhooks).toEqual([{ event: asked, to: 'company', count: 1, times: 1 }])
+    const ofShutdown = await tried(await calls['a shutdown']())
+    // Three plans close.
+    expect(ofShutdown.webhooks.toSorted((a, b) => b.times - a.times || a.to.localeCompare(b.to))).toEqual([
+      { event: plan, to: 'company', count: 2, times: 3 },
+      { event: stage, to: 'company', count: 1, times: 1 },
+      { event: stage, to: 'platform', count: 1, times: 1 },
     ])
   })
 

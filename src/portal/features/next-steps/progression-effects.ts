@@ -6,7 +6,7 @@ import { stageNames } from '#contract/stage.ts'
 import type { Transition } from '#contract/trail.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { momentLines } from '#portal/workflow/changes/timeline-moments.ts'
-import { type EffectGroup, letterItems } from '#portal/workflow/effects/effect-words.ts'
+import { type EffectGroup, letterItems, webhookGroup } from '#portal/workflow/effects/effect-words.ts'
 
 type Target = 'beta' | 'ga'
 type Plan = CallEffects['plans'][number]
@@ -83,6 +83,7 @@ export function progressionGroups(effects: CallEffects, to: Target): EffectGroup
       items: effects.approvals.map((type) => approvalWordings[type].title),
     },
     { title: 'Who is told by mail', items: letters.length === 0 ? ['Nobody.'] : letters },
+    webhookGroup(effects),
     { title: 'What cannot be undone', items: atStage[to].forGood },
   ].filter(({ items }) => items.length > 0)
 }

@@ -32,11 +32,21 @@ const isOfStage = ({ kind, subject }: Transition) => kind === 'transition' && su
 /** Tells who gets which letters. */
 export const letterItems = ({ letters }: Pick<CallEffects, 'letters'>): string[] => letters.map(letterWording)
 
-/** Tells effects in the words in which the timeline would tell them, the stage first, and the letters after them. */
-export function effectGroups({ trail, letters }: CallEffects): EffectGroup[] {
+/** Tells which webhooks are sent which events. */
+export const webhookGroup = ({ webhooks }: Pick<CallEffects, 'webhooks'>): EffectGroup => ({
+  title: 'Which webhooks are told',
+  items: webhooks.map(({ event, to, count, times }) => {
+    const whose = to === 'company' ? 'of the company’s webhooks' : 'of the platform’s webhooks'
+    return `${event}${times === 1 ? '' : `, ${times} times,`} to ${several(count, whose, whose)}`
+  }),
+})
+
+/** Tells effects in the words in which the timeline would tell them, the stage first, then who is told. */
+export function effectGroups({ trail, letters, webhooks }: CallEffects): EffectGroup[] {
   const stageFirst = [...trail.filter(isOfStage), ...trail.filter((row) => !isOfStage(row))]
   return [
     { title: 'What changes', items: momentLines(stageFirst).map(({ words }) => words) },
     { title: 'Who is told by mail', items: letterItems({ letters }) },
+    webhookGroup({ webhooks }),
   ].filter(({ items }) => items.length > 0)
 }

@@ -23,6 +23,7 @@ const effects = (given: Partial<CallEffects> = {}): CallEffects => ({
   approvals: [],
   repricings: [],
   letters: [],
+  webhooks: [],
   trail: [],
   ...given,
 })
@@ -69,12 +70,20 @@ test('beta says what becomes of invitations', () => {
 
 test('letters are counted, approvals named, and what is for good is said', () => {
   const letters = [{ kind: 'acme-search is in GA', to: 'company' as const, count: 12, people: [] }]
-  const of = effects({ letters, approvals: ['pricing_plan_approval', 'beta_engineering_approval'] })
+  const webhooks = [{ event: 'addon.stage_changed', to: 'company', count: 2, times: 1 }] as const
+  const of = effects({
+    letters,
+    webhooks: [...webhooks],
+    approvals: ['pricing_plan_approval', 'beta_engineering_approval'],
+  })
   expect(items(of, 'ga', 'What is approved with it')).toEqual(['Pricing approval', 'Technical approval'])
   expect(items(of, 'ga', 'Who is told by mail')).toEqual([
     '“acme-search is in GA” to 12 users of the company',
   ])
   expect(items(effects(), 'ga', 'Who is told by mail')).toEqual(['Nobody.'])
+  expect(items(of, 'ga', 'Which webhooks are told')).toEqual([
+    'addon.stage_changed to 2 of the company’s webhooks',
+  ])
   expect(items(of, 'ga', 'What cannot be undone')).toContain('It cannot go back to beta.')
   expect(items(of, 'beta', 'What cannot be undone')).toEqual(['It cannot go back to alpha.'])
 })

@@ -26,10 +26,13 @@ test('a price that was a contract’s takes nothing when it comes back', () => {
 
 const plan: Pick<Plan, 'priceCents' | 'priceContract'> = { priceCents: 123_400, priceContract: false }
 const usage = { id: 'plan', installs: 1250, accounts: 1, newThisMonth: 0, goneThisMonth: 0, lastMonth: null }
-const letters: CallEffects['letters'] = []
+const effects: Pick<CallEffects, 'letters' | 'webhooks'> = {
+  letters: [],
+  webhooks: [{ event: 'plan.availability_changed', to: 'company', count: 1, times: 1 }],
+}
 
 const items = (title: string, loss: Parameters<typeof planLossGroups>[0], given: object = {}) =>
-  planLossGroups(loss, plan, { usage: { ...usage, ...given }, effects: { letters } }).find(
+  planLossGroups(loss, plan, { usage: { ...usage, ...given }, effects }).find(
     (group) => group.title === title,
   )?.items
 
@@ -40,6 +43,9 @@ describe('the question', () => {
     expect(items('Who has it', disabled)).toEqual(['1 customer, with 1,250 installs.'])
     expect(items('Who has it', disabled, { installs: 0, accounts: 0 })).toEqual(['Nobody.'])
     expect(items('Who is told by mail', disabled)).toEqual(['Nobody.'])
+    expect(items('Which webhooks are told', disabled)).toEqual([
+      'plan.availability_changed to one of the company’s webhooks',
+    ])
   })
 
   test('the question says what becomes of new and existing installs', () => {

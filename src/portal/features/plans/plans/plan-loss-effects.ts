@@ -4,7 +4,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/installs/plan-usage.ts'
 import type { CallEffects } from '#contract/road/call-effects.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
-import { type EffectGroup, letterItems } from '#portal/workflow/effects/effect-words.ts'
+import { type EffectGroup, letterItems, webhookGroup } from '#portal/workflow/effects/effect-words.ts'
 import type { PlanLoss } from './plan-loss.ts'
 
 const holders = ({ installs, accounts }: PlanUsage): string =>
@@ -21,7 +21,7 @@ const narrower: Record<Availability, string[]> = {
 export function planLossGroups(
   { availability, becomesContract }: PlanLoss,
   plan: Pick<Plan, 'priceCents' | 'priceContract'>,
-  { usage, effects }: { usage: PlanUsage; effects: Pick<CallEffects, 'letters'> },
+  { usage, effects }: { usage: PlanUsage; effects: Pick<CallEffects, 'letters' | 'webhooks'> },
 ): EffectGroup[] {
   const letters = letterItems(effects)
   const hasInstalls = usage.installs > 0
@@ -41,6 +41,7 @@ export function planLossGroups(
       ],
     },
     { title: 'Who is told by mail', items: letters.length === 0 ? ['Nobody.'] : letters },
+    webhookGroup(effects),
     {
       title: 'What can be undone',
       items: [
@@ -50,5 +51,5 @@ export function planLossGroups(
           : []),
       ],
     },
-  ]
+  ].filter(({ items }) => items.length > 0)
 }

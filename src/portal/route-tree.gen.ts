@@ -16,6 +16,7 @@ import { Route as appErrorsNotFoundDotrouteRouteImport } from './app/errors/not-
 import { Route as featuresAccountAccountDotrouteRouteImport } from './features/account/account.route'
 import { Route as featuresAdminAdminDotrouteRouteImport } from './features/admin/admin.route'
 import { Route as featuresCompanyOwnOwnCompanyDotrouteRouteImport } from './features/company/own/own-company.route'
+import { Route as featuresNoticesNoticesDotrouteRouteImport } from './features/notices/notices.route'
 import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token.route'
 import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route'
@@ -161,6 +162,12 @@ const featuresCompanyOwnOwnCompanyDotrouteRoute =
   featuresCompanyOwnOwnCompanyDotrouteRouteImport.update({
     id: '/company',
     path: '/company',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresNoticesNoticesDotrouteRoute =
+  featuresNoticesNoticesDotrouteRouteImport.update({
+    id: '/notices',
+    path: '/notices',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
   } as any)
 const appSessionTokenDotrouteRoute = appSessionTokenDotrouteRouteImport.update({
@@ -799,6 +806,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
   '/company': typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
+  '/notices': typeof featuresNoticesNoticesDotrouteRoute
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -911,6 +919,7 @@ export interface FileRoutesByTo {
   '/$': typeof appErrorsNotFoundDotrouteRoute
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/company': typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
+  '/notices': typeof featuresNoticesNoticesDotrouteRoute
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -1023,6 +1032,7 @@ export interface FileRoutesById {
   '/_authenticated/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/_authenticated/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
   '/_authenticated/company': typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
+  '/_authenticated/notices': typeof featuresNoticesNoticesDotrouteRoute
   '/_authenticated/token': typeof appSessionTokenDotrouteRoute
   '/_authenticated/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/_authenticated/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -1138,6 +1148,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/company'
+    | '/notices'
     | '/token'
     | '/ui-components'
     | '/webhooks'
@@ -1250,6 +1261,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/company'
+    | '/notices'
     | '/token'
     | '/ui-components'
     | '/webhooks'
@@ -1361,6 +1373,7 @@ export interface FileRouteTypes {
     | '/_authenticated/account'
     | '/_authenticated/admin'
     | '/_authenticated/company'
+    | '/_authenticated/notices'
     | '/_authenticated/token'
     | '/_authenticated/ui-components'
     | '/_authenticated/webhooks'
@@ -1523,6 +1536,13 @@ declare module '@tanstack/react-router' {
       path: '/company'
       fullPath: '/company'
       preLoaderRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/notices': {
+      id: '/_authenticated/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof featuresNoticesNoticesDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/token': {
@@ -2812,6 +2832,7 @@ interface appFrameAuthenticatedDotrouteRouteChildren {
   featuresAccountAccountDotrouteRoute: typeof featuresAccountAccountDotrouteRouteWithChildren
   featuresAdminAdminDotrouteRoute: typeof featuresAdminAdminDotrouteRouteWithChildren
   featuresCompanyOwnOwnCompanyDotrouteRoute: typeof featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren
+  featuresNoticesNoticesDotrouteRoute: typeof featuresNoticesNoticesDotrouteRoute
   appSessionTokenDotrouteRoute: typeof appSessionTokenDotrouteRoute
   featuresUiComponentsUiComponentsDotrouteRoute: typeof featuresUiComponentsUiComponentsDotrouteRoute
   featuresWebhooksWebhooksDotrouteRoute: typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -2837,6 +2858,7 @@ const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteR
       featuresAdminAdminDotrouteRouteWithChildren,
     featuresCompanyOwnOwnCompanyDotrouteRoute:
       featuresCompanyOwnOwnCompanyDotrouteRouteWithChildren,
+    featuresNoticesNoticesDotrouteRoute: featuresNoticesNoticesDotrouteRoute,
     appSessionTokenDotrouteRoute: appSessionTokenDotrouteRoute,
     featuresUiComponentsUiComponentsDotrouteRoute:
       featuresUiComponentsUiComponentsDotrouteRoute,

@@ -1,11 +1,11 @@
 import {
   noticeCountsView,
-  noticeList,
   noticeRead,
   noticesRead,
   noticeUnread,
   noticeView,
-} from '#contract/endpoints/notices.ts'
+} from '#contract/notices/notice-endpoints.ts'
+import { noticeList } from '#contract/notices/notice-list-endpoint.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { listPage, type Page } from '#portal/wire/load.ts'

@@ -7,7 +7,7 @@ import { PlainLink } from '#portal/ui/links.tsx'
 import { lookForNotices } from './calls.ts'
 import { MarkAll } from './mark-all.tsx'
 import { useNoticeCounts } from './notice-counts.ts'
-import classes from './notices-bell.module.css'
+import classes from './notices-menu.module.css'
 import { aboutName } from './wording.ts'
 
 /** The list that the bell opens: a person's unread notices by subject, the newest first. */

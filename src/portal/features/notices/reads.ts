@@ -1,4 +1,4 @@
-import { noticeList } from '#contract/endpoints/notices.ts'
+import { noticeList } from '#contract/notices/notice-list-endpoint.ts'
 import { filterIn, pageReads } from '#portal/wire/page-reads.ts'
 import { readOf } from '#portal/wire/read.ts'
 

@@ -1,18 +1,6 @@
-import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoints/endpoint.ts'
 import { byId } from '../formats/field-types.ts'
-import { notice, noticeCounts, noticeQuery, noticesReading } from '../notices/notice.ts'
-
-export const noticeList = endpoint({
-  summary: "The caller's notices, newest first.",
-  method: 'GET',
-  path: '/api/v3/notices',
-  access: 'user',
-  query: noticeQuery,
-  result: v.array(notice),
-  list: true,
-  max: 50,
-})
+import { notice, noticeCounts, noticesReading } from './notice.ts'
 
 export const noticeCountsView = endpoint({
   summary: "How many of the caller's notices are unread, and what they are about.",

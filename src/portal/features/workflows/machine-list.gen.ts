@@ -256,6 +256,12 @@ export const machineList = [
     load: async () => (await import('#machines/shapes/toggle.ts')).toggle,
   },
   {
+    name: 'topicLifecycle',
+    file: 'topic/lifecycle',
+    sentence: "A person's letters on a topic, at once, daily or never.",
+    load: async () => (await import('#machines/topic/lifecycle.ts')).topicLifecycle,
+  },
+  {
     name: 'deliveryLifecycle',
     file: 'webhook/lifecycle',
     sentence: "The delivery of an event to a webhook: attempted until it is accepted, with growing pauses, or given up.",

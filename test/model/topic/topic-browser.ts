@@ -17,56 +17,54 @@ const reasons: Readonly<Record<string, string>> = {
   last_reader: 'Nobody else gets these letters',
 }
 
-/** A topic of a company's user and of a member of staff, by choices on their account's page. */
+/** A topic of a company's user by choices on their account's page, which is the same for staff. */
 export function topicBrowser(desk: () => Desk): Driver<TopicSnapshot, TopicEvent, TopicFacts> {
   const platform = topicHttp(() => desk().platform)
   let value: State
 
-  const choices = async (by: 'provider' | 'admin') => {
-    const page = await desk().visitAs(platform.people()[by], '/account', (opened) =>
+  const choice = async (mail: State) => {
+    const page = await desk().visitAs(platform.people().provider, '/account', (opened) =>
       opened.getByRole('heading', { name: 'E-mail' }).waitFor(),
     )
-    return page.getByRole('group', { name: names[platform.topic()], exact: true })
-  }
-  const choice = async (by: 'provider' | 'admin', mail: State) =>
-    (await choices(by)).getByRole('radio', { name: labels[mail], exact: true })
-  const put = async (mail: State) => {
-    await platform.putOwn(mail)
-    desk().changed()
+    return page
+      .getByRole('group', { name: names[platform.topic()], exact: true })
+      .getByRole('radio', { name: labels[mail], exact: true })
   }
 
   return {
     ...platform,
     name: 'browser',
     ...deskScenes(desk),
+    canSend: ({ by }) => by === 'provider',
     async start(state, facts) {
       value = state.value
       await platform.start(state, facts)
       desk().changed()
     },
     async send(event) {
-      const [by, to] = [event.by as 'provider', choiceOf(event)]
+      const to = choiceOf(event)
       // What is chosen already is chosen again where the page shows what was before.
-      if (value === to) await put(to === 'at_once' ? 'daily' : 'at_once')
-      const radio = await choice(by, to)
+      if (value === to) {
+        await platform.putOwn(to === 'at_once' ? 'daily' : 'at_once')
+        desk().changed()
+      }
+      const radio = await choice(to)
       await radio.waitFor()
       if (value === to) await platform.putOwn(to)
       await radio.click()
       await radio.page().getByText(`Letters on ${names[platform.topic()]} saved.`).first().waitFor()
       value = to
-      await put(to)
+      await platform.putOwn(to)
     },
     async expectState(state) {
       await platform.expectState(state)
-      for (const by of ['provider', 'admin'] as const)
-        for (const mail of ['at_once', 'daily', 'never'] as const)
-          await expect.poll(async () => (await choice(by, mail)).isChecked()).toBe(mail === state.value)
+      for (const mail of ['at_once', 'daily', 'never'] as const)
+        await expect.poll(async () => (await choice(mail)).isChecked()).toBe(mail === state.value)
     },
     async expectRefused(event, state) {
       await platform.expectRefused(event, state)
-      if (event.by === 'system') return
-      desk().changed()
-      const radio = await choice(event.by, choiceOf(event))
+      if (event.by !== 'provider') return
+      const radio = await choice(choiceOf(event))
       expect(await radio.getAttribute('aria-disabled')).toBe('true')
       const description = await desk().descriptionOf(radio)
       for (const code of topicAsked.reasons(state, event)) expect(description).toContain(reasons[code])

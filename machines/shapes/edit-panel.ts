@@ -21,7 +21,7 @@ type EditPanelEvent =
 
 type Outcome = Settled<unknown, StoredRecord>
 
-/** What a save has left of the form; null if nothing, or if its answer was lost. */
+/** The form as a save leaves it undone; null if nothing, or if its answer was lost. */
 const leftBy = ({ etag, shape }: EditContext, outcome: Outcome): FormValues | null =>
   outcome.kind === 'done' && etag === null ? (shape.leftOf?.(outcome.answer) ?? null) : null
 

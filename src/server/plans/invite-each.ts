@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { QuotaName } from '#contract/endpoints/limit.ts'
 import { email as address } from '#contract/formats/field-types.ts'
-import type { InvitationResult } from '#contract/invitations.ts'
+import type { InvitationResult } from '#contract/people/invitation-batch.ts'
 import { type Caller, callerIdOf, type Context, type SubjectRows } from '#server/law/handler.ts'
 import { invalid, Refusal } from '#server/law/refusal.ts'
 import { countOne } from '#server/limits/limit-counts.ts'

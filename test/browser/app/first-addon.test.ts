@@ -41,6 +41,7 @@ test('a company’s first add-on comes into being by what its page shows, which 
   expect((await push('{"id": "initech-mail"}')).status).toBe(422)
   await page.clock.runFor(20_000)
   await page.getByText('prints why, and nothing is stored').waitFor()
+  expect(await page.getByText('has arrived.').count()).toBe(0)
   expect((await push(manifest)).status).toBe(201)
   await expect
     .poll(async () => {

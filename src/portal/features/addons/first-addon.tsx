@@ -83,8 +83,8 @@ export function FirstAddon() {
       <li aria-live="polite">
         {arrived === null ? (
           <p>
-            Keep this page open: it shows your add-on once the manifest has arrived. If the platform refuses
-            it, <code>curl</code> prints why, and nothing is stored.
+            Keep this page open: your add-on shows here as soon as its manifest is stored. If the platform
+            refuses it, <code>curl</code> prints why, and nothing is stored.
           </p>
         ) : (
           <>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { email } from '#contract/formats/field-types.ts'
-import { emailFault } from './email-fault.ts'
+import { emailFault } from '#portal/ui/fields/email-fault.ts'
 import { PanelDrawer } from './panel-drawer.tsx'
 import { type PanelCalls, usePanelForm } from './use-panel-form.ts'
 

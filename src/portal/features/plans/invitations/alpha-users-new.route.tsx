@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { alphaUserInvitation } from './calls.ts'
-import { InvitationForm } from './invitation-form.tsx'
+import { InviteForm } from './invite-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/al
 function NewAlphaUser() {
   const { addon } = Route.useLoaderData()
   return (
-    <InvitationForm
+    <InviteForm
       title="Invite alpha user"
       verb="Invite"
       returnsTo="alpha-users"

@@ -11,7 +11,7 @@ import {
 import type { PlanPass } from '#contract/plan.ts'
 import { callApi } from '#portal/wire/api.ts'
 import type { AlphaUser } from '../data.ts'
-import type { InvitationCalls } from './invitation-form.tsx'
+import type { InvitationCalls } from './invite-form.tsx'
 import { removalCalls } from '#portal/workflow/shapes/removal-calls.ts'
 
 /** The calls that invite accounts to an alpha add-on. */

@@ -1,5 +1,5 @@
 import { counted } from '#contract/formats/grouped.ts'
-import type { InvitationResult } from '#contract/invitations.ts'
+import type { InvitationResult } from '#contract/people/invitation-batch.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from '../plans/plan-form.module.css'
 

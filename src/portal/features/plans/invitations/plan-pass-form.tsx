@@ -1,7 +1,7 @@
 import type { Plan, PlanPass } from '#contract/plan.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { passInvitation } from './calls.ts'
-import { InvitationForm } from './invitation-form.tsx'
+import { InviteForm } from './invite-form.tsx'
 import classes from '../plans/plan-form.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 /** The panel that gives users with a platform account a pass for an Invite Only plan. */
 export function PlanPassForm({ addonSlug, plan, passes }: Props) {
   return (
-    <InvitationForm
+    <InviteForm
       title={`Create Plan Pass for ${plan.name}`}
       verb="Create Plan Pass"
       returnsTo={`plan-${plan.id}`}
@@ -40,6 +40,6 @@ export function PlanPassForm({ addonSlug, plan, passes }: Props) {
           </ul>
         )}
       </section>
-    </InvitationForm>
+    </InviteForm>
   )
 }

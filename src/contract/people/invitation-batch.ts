@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text } from './formats/field-types.ts'
+import { text } from '../formats/field-types.ts'
 
 /** The most addresses that one call invites. */
 export const mostInvitations = 50

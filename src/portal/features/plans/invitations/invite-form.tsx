@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { counted } from '#contract/formats/grouped.ts'
 import { email as address } from '#contract/formats/field-types.ts'
-import { type InvitationResult, mostInvitations } from '#contract/invitations.ts'
+import { type InvitationResult, mostInvitations } from '#contract/people/invitation-batch.ts'
 import type { CallOptions } from '#portal/wire/api.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { longestOf, tooLongWording } from '#portal/ui/fields/text-limits.ts'
-import { emailFault } from '#portal/workflow/panel/email-fault.ts'
+import { emailFault } from '#portal/ui/fields/email-fault.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -76,7 +76,7 @@ async function invite(text: string, { one, many }: InvitationCalls, options: Cal
 }
 
 /** A panel that invites accounts by their e-mail addresses: what is refused stays in the field. */
-export function InvitationForm(props: Props) {
+export function InviteForm(props: Props) {
   const { title, verb, returnsTo, description, calls, children, addonSlug, done } = props
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const invited = useRef(0)

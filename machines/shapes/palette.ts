@@ -3,11 +3,10 @@ import { clearProblem, keepProblem } from '../conversation.ts'
 import { given, told, unprovided } from '../given.ts'
 import type { Problem } from '../problem.ts'
 
-/** An add-on found by the platform. */
-export interface FoundAddon {
+/** The add-on that a found record belongs to. */
+interface OwnAddon {
   slug: string
   displayName: string
-  state: string
 }
 
 /** A possible step of the current add-on, as judged by the platform's lifecycles. */
@@ -19,8 +18,15 @@ export interface FoundAction {
   blockers: readonly { code: string; message: string; href: string | null }[]
 }
 
+/** The records that the platform found for a query, and the steps of the current add-on. */
 export interface Found {
-  addons: readonly FoundAddon[]
+  addons: readonly (OwnAddon & { state: string })[]
+  plans: readonly { id: string; name: string; slug: string; addon: OwnAddon }[]
+  features: readonly { id: string; name: string; addon: OwnAddon }[]
+  people: readonly { id: string; name: string | null; email: string; company: string | null }[]
+  companies: readonly { id: string; name: string }[]
+  approvals: readonly { id: string; type: string; state: string; addon: OwnAddon }[]
+  repricings: readonly { id: string; status: string; planId: string; plan: string; addon: OwnAddon }[]
   actions: readonly FoundAction[]
 }
 
@@ -40,8 +46,8 @@ type PaletteEvent = { type: 'query.changed'; query: string } | { type: 'retry' }
 export const typingPauseMs = 150
 
 /**
- * The command palette's search, from opening to closing: asks the platform at once and after each typing
- * pause, one request at a time; results stay until newer ones arrive.
+ * The command palette's search, from opening to closing: asks the platform for the current add-on's steps at once, and
+ * for records after each typing pause, one request at a time; results stay until newer ones arrive.
  */
 export const commandPalette = setup({
   types: {
@@ -62,12 +68,18 @@ export const commandPalette = setup({
     keepProblem,
     clearProblem,
   },
+  guards: {
+    /** An empty query finds nothing; the steps are asked for once. */
+    isAsked: ({ context: { query, addon, found } }) =>
+      query.trim() !== '' || (addon !== null && found === null),
+  },
   delays: { typingPause: typingPauseMs },
 }).createMachine({
   id: 'commandPalette',
   context: ({ input }) => ({ query: '', addon: input.addon, found: null, problem: null }),
-  initial: 'finding',
+  initial: 'opened',
   states: {
+    opened: { always: [{ guard: 'isAsked', target: 'finding' }, { target: 'shown' }] },
     finding: {
       tags: 'busy',
       invoke: {
@@ -82,7 +94,7 @@ export const commandPalette = setup({
     },
     typing: {
       tags: 'busy',
-      after: { typingPause: 'finding' },
+      after: { typingPause: 'opened' },
       on: {
         'query.changed': { target: 'typing', reenter: true, actions: given('takeQuery') },
       },

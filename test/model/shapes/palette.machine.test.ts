@@ -5,11 +5,19 @@ import { walkWorkflow } from '../drivers/walk-workflow.ts'
 
 /** The text typed so far. */
 let typed = ''
+/** The add-on of the page. */
+let addon: string | null = null
 /** The last findings. */
 let found: Found | null = null
 
 const foundFor = (query: string): Found => ({
   addons: [{ slug: `for-${query}`, displayName: query, state: 'alpha' }],
+  plans: [],
+  features: [],
+  people: [],
+  companies: [],
+  approvals: [],
+  repricings: [],
   actions: [
     { subject: { type: 'addon', id: null }, approvalType: null, event: 'go', allowed: true, blockers: [] },
   ],
@@ -18,10 +26,11 @@ const foundFor = (query: string): Found => ({
 walkWorkflow('commandPalette', commandPalette, commandPaletteModel, {
   depth: 1,
   triable: ({ type }) => type === 'user.retries',
-  begin(_view, open) {
+  begin(view, open) {
     typed = ''
     found = null
-    return open({ addon: 'acme-mail' })
+    addon = view.onAddon ? 'acme-mail' : null
+    return open({ addon })
   },
   act: {
     'user.types': (workflow) => {
@@ -30,12 +39,17 @@ walkWorkflow('commandPalette', commandPalette, commandPaletteModel, {
       // The pause begins anew with each key.
       workflow.clock.increment(typingPauseMs * 0.75)
     },
+    'user.clears': (workflow) => {
+      typed = ''
+      workflow.send({ type: 'query.changed', query: typed })
+      workflow.clock.increment(typingPauseMs * 0.75)
+    },
     'pause.passes': (workflow) => workflow.clock.increment(typingPauseMs),
     'platform.finds': (workflow) => {
       // Actions are asked for once: typing does not change them.
       expect(workflow.open('find').input).toEqual({
         query: typed,
-        addon: 'acme-mail',
+        addon,
         actions: found?.actions ?? null,
       })
       found = foundFor(typed)

@@ -4,6 +4,7 @@ import type { PendingSignIn, Session } from '#machines/session/sign-in.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { forgetDrafts } from '#portal/wire/draft.ts'
+import { forgetRecentChoices } from '#portal/wire/recent-choices.ts'
 import { removeStored, writeStored, readStored } from '#portal/wire/safe-storage.ts'
 import { sessionKey } from '#portal/wire/stored-token.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
@@ -168,12 +169,13 @@ export const savesFinished = (): Promise<unknown> =>
 export const leaveForLogOut = async (query: { ask?: 'true' } = {}): Promise<void> =>
   location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/`, ...query }))
 
-/** Removes the session and all drafts and leaves for the identity server's log-out. */
+/** Removes the session, all drafts and what the palette keeps, and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
   // A tab following another tab's log-out has nothing to end and must not notify the others.
   if (readStored('localStorage', sessionKey) !== null) writeStored('localStorage', loggedOutKey, randomText())
   removeStored('localStorage', sessionKey)
   forgetDrafts()
+  forgetRecentChoices()
   await leaveForLogOut()
 }
 

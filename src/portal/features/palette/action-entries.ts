@@ -3,19 +3,8 @@ import { linkOptions } from '@tanstack/react-router'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { FoundAction } from '#machines/shapes/palette.ts'
 import type { LinkTarget } from '#portal/ui/links.tsx'
+import type { PaletteEntry } from './palette-entry.ts'
 import { requestButton } from '#portal/workflow/changes/approval-wording.ts'
-
-/** An entry of the palette. */
-export interface PaletteEntry {
-  /** Unique within the palette. */
-  id: string
-  title: string
-  detail: string | null
-  /** The link's target: a portal route, or a path sent by the platform; null if none. */
-  leadsTo: LinkTarget | string | null
-  /** The reason why it is currently unavailable; null if available. */
-  blocked: string | null
-}
 
 interface Named {
   title: string
@@ -67,6 +56,7 @@ function named(
           }),
         }
       : { title: requestButton(approvalType), place: card }
+  if (event === 'withdraw') return { title: `Withdraw ${approvalWordings[approvalType].title}`, place: card }
   const decision = decisions[event]
   if (decision === undefined) return null
   const place =
@@ -79,28 +69,35 @@ function named(
   return { title: `${decision} ${approvalWordings[approvalType].title}`, place }
 }
 
-/**
- * True for a step that does not apply in the current state or is for staff only: hidden until searched for.
- */
+/** True for a step that is another party's. */
+const isOthers = ({ blockers }: FoundAction): boolean =>
+  blockers.some(({ code }) => code === 'staff_only' || code === 'provider_only' || code === 'system_only')
+
+/** True for a step that does not apply in the current state: hidden until searched for. */
 const isFarOff = ({ blockers }: FoundAction): boolean =>
-  blockers.some(({ code }) => code === 'wrong_state' || code === 'wrong_stage' || code === 'staff_only')
+  blockers.some(({ code }) => code === 'wrong_state' || code === 'wrong_stage')
+
+/** The nearer of two steps of one title, such as those of both technical approvals. */
+const nearer = (a: FoundAction, b: FoundAction): number => Number(isFarOff(a)) - Number(isFarOff(b))
 
 /**
- * Lists an add-on's steps as its lifecycles judge them: allowed ones link to their screen, blocked ones state
- * the reason and link to where it can be resolved. Remote ones are included only with `all`.
+ * Lists an add-on's steps as its lifecycles judge them, each title once: allowed ones link to their screen, blocked
+ * ones state the reason and link to where it can be resolved. Remote ones are included only with `all`, other parties'
+ * never.
  */
 export function actionEntries(
   slug: string,
   actions: readonly FoundAction[],
   { all, isStaff }: { all: boolean; isStaff: boolean },
 ): PaletteEntry[] {
-  return actions.flatMap((action): PaletteEntry[] => {
+  const near = actions.filter((action) => !isOthers(action) && (all || !isFarOff(action)))
+  const entries = near.toSorted(nearer).flatMap((action): PaletteEntry[] => {
     const name = named(slug, action, isStaff)
-    if (name === null || (!action.allowed && !all && isFarOff(action))) return []
+    if (name === null) return []
     const [first, ...more] = action.blockers
     return [
       {
-        id: `action ${action.approvalType ?? 'addon'} ${action.event}`,
+        id: `action ${slug} ${name.title}`,
         title: name.title,
         detail: null,
         leadsTo: action.allowed ? name.place : (first?.href ?? null),
@@ -113,4 +110,5 @@ export function actionEntries(
       },
     ]
   })
+  return entries.filter(({ title }, place) => entries.findIndex((each) => each.title === title) === place)
 }

@@ -1,9 +1,17 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
-import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import {
+  Button,
+  Combobox,
+  Loader,
+  type MantineColorScheme,
+  TextInput,
+  useCombobox,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { commandPalette, type Found } from '#machines/shapes/palette.ts'
 import { findForPalette } from './find-for-palette.ts'
@@ -13,7 +21,10 @@ import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { paletteGroups } from './palette-entries.ts'
-import type { PaletteEntry } from './action-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { keepRecent, recentEntries } from './recent-entries.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
 import classes from './palette.module.css'
 
 /** The palette's search machine, with the platform's calls. */
@@ -45,19 +56,29 @@ function Line({ entry }: { entry: PaletteEntry }) {
 const foundWording = ([first, ...more]: readonly PaletteEntry[]): string =>
   first === undefined ? 'Nothing found' : `${more.length + 1} found, ${first.title} first`
 
+const searched = (isStaff: boolean): string =>
+  `Add-ons, plans, features, people, ${isStaff ? 'companies, ' : ''}approvals, price changes, pages and actions`
+
 /**
- * Searches add-ons, tabs, pages and the current add-on's steps. Unavailable steps are listed with the reason
- * and link to where it can be resolved.
+ * Searches all that a person may open or do here: records, the current add-on's steps, tabs and panels, pages, their
+ * own settings, themes and help. Unavailable steps are listed with the reason and link to where it can be resolved.
  */
 export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () => void }) {
   const router = useRouter()
-  const addon =
-    useMatch({ from: '/_authenticated/addons/$addonSlug', shouldThrow: false })?.params.addonSlug ?? null
-  const { snapshot, send } = useWorkflow(() => commandPaletteMachine, { input: { addon } })
+  const { id: userId } = useUser()
+  const { links } = useConfig().config
+  const match = useMatch({ from: '/_authenticated/addons/$addonSlug', shouldThrow: false })
+  const addon = match?.loaderData ?? null
+  const { snapshot, send } = useWorkflow(() => commandPaletteMachine, {
+    input: { addon: match?.params.addonSlug ?? null },
+  })
   const { query, found, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const groups = paletteGroups({ query, addon, found, isStale: isBusy, isStaff })
+  const [recent] = useState(() => recentEntries(userId))
+  const groups = paletteGroups({ query, addon, found, isStale: isBusy, isStaff, recent, links })
   const entries = groups.flatMap((group) => group.entries)
+  const { setColorScheme } = useMantineColorScheme()
+  const [changed, setChanged] = useState<string | null>(null)
   const store = useCombobox({ opened: true })
   const { selectFirstOption } = store
 
@@ -67,14 +88,36 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
     if (listed !== '') selectFirstOption()
   }, [selectFirstOption, listed])
 
-  const go = (id: string) => {
-    const leadsTo = entries.find((entry) => entry.id === id)?.leadsTo ?? null
-    if (leadsTo === null) return
+  const changeTheme = (theme: MantineColorScheme, { title }: PaletteEntry) => {
+    setColorScheme(theme)
+    setChanged(`${title} from now on.`)
+  }
+
+  const follow = (entry: PaletteEntry, leadsTo: NonNullable<PaletteEntry['leadsTo']>) => {
     onClose()
-    if (typeof leadsTo !== 'string') void router.navigate(leadsTo)
-    // The public pages are separate documents.
-    else if (visitorPathOf(leadsTo) !== undefined) location.assign(leadsTo)
-    else router.history.push(leadsTo)
+    const path = typeof leadsTo === 'string' ? leadsTo : router.buildLocation(leadsTo).href
+    // Not what leads to a reason, nor to another document, nor what its entry of the history asks for, as logging out.
+    const isKept =
+      entry.blocked === null &&
+      path.startsWith('/') &&
+      visitorPathOf(path) === undefined &&
+      (typeof leadsTo === 'string' || leadsTo.state === undefined)
+    if (isKept) keepRecent(userId, entry, path)
+    if (typeof leadsTo === 'string') {
+      // Help is elsewhere, and the public pages are separate documents.
+      if (!leadsTo.startsWith('/')) window.open(leadsTo, '_blank', 'noreferrer')
+      else if (visitorPathOf(leadsTo) !== undefined) location.assign(leadsTo)
+      else router.history.push(leadsTo)
+      return
+    }
+    void router.navigate(leadsTo)
+  }
+
+  const go = (id: string) => {
+    const entry = entries.find((each) => each.id === id)
+    if (entry === undefined) return
+    if (entry.theme !== undefined) changeTheme(entry.theme, entry)
+    else if (entry.leadsTo !== null) follow(entry, entry.leadsTo)
   }
 
   return (
@@ -82,12 +125,15 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
       <Combobox store={store} onOptionSubmit={go}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
-            aria-label="Add-ons, tabs, pages and actions"
-            placeholder="Add-ons, tabs, pages and actions"
+            aria-label="Records, pages and actions"
+            placeholder="Records, pages and actions"
             value={query}
             error={searchWording(query)}
             leftSection={<Icon name="search" size={16} />}
-            onChange={({ currentTarget }) => send({ type: 'query.changed', query: currentTarget.value })}
+            onChange={({ currentTarget }) => {
+              setChanged(null)
+              send({ type: 'query.changed', query: currentTarget.value })
+            }}
             rightSection={isBusy ? <Loader size="xs" aria-hidden="true" /> : null}
           />
         </Combobox.EventsTarget>
@@ -99,16 +145,24 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
               ))}
             </Combobox.Group>
           ))}
-          {entries.length === 0 && !isBusy && <Combobox.Empty>Nothing matches that query.</Combobox.Empty>}
+          {entries.length === 0 && !isBusy && (
+            <Combobox.Empty>Nothing has all these words. {searched(isStaff)} can be searched.</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox>
-      <p className={classes.keys} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
-      </p>
-      <HiddenText aria-live="polite">{isBusy ? '' : foundWording(entries)}</HiddenText>
+      {changed === null ? (
+        <p className={classes.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+        </p>
+      ) : (
+        <p className={classes.news} aria-hidden="true">
+          {changed}
+        </p>
+      )}
+      <HiddenText aria-live="polite">{changed ?? (isBusy ? '' : foundWording(entries))}</HiddenText>
       {problem !== null && (
         <div role="alert" className={classes.problem}>
-          <p>Add-ons and actions could not be looked up. {problem.message}</p>
+          <p>Records and actions could not be looked up. {problem.message}</p>
           <Button size="xs" variant="default" onClick={() => send({ type: 'retry' })}>
             Try again
           </Button>

@@ -56,6 +56,8 @@ export const ofAnAddon: readonly string[] = [
   'apiAuthorizationRegenerate',
   'previousClientSecretEnd',
   'previousTokenEnd',
+  'passwordOverlapUpdate',
+  'previousPasswordEnd',
   'manifestPush',
 ]
 

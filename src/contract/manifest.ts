@@ -52,6 +52,15 @@ const storedContents = v.looseObject({
 const manifestProblem = v.object({ path: v.string(), message: v.string() })
 export type ManifestProblem = v.InferOutput<typeof manifestProblem>
 
+/** The password from before, which is tried where the provider refuses the current one. */
+const previousPassword = v.object({
+  /** The manifest that has it. */
+  number: v.number(),
+  until: time,
+  lastUsedAt: v.nullable(time),
+})
+export type PreviousPassword = v.InferOutput<typeof previousPassword>
+
 /** `number` counts an add-on's pushes from 1; `contents.$base` refers to it. */
 export const manifest = v.object({
   id,
@@ -60,6 +69,9 @@ export const manifest = v.object({
   contents: storedContents,
   // Answers that were kept before an upgrade have none.
   problems: v.optional(v.array(manifestProblem), []),
+  /** When the provider last accepted its password, noted every five minutes at most. */
+  passwordUsedAt: v.optional(v.nullable(time), null),
+  previousPassword: v.optional(v.nullable(previousPassword), null),
   createdAt: time,
   lapsed,
 })
@@ -91,3 +103,9 @@ const overlapEnd = v.pipe(
 
 /** How long the previous secret works beside the new one; without it, it stops at once. */
 export const secretRegeneration = v.strictObject({ previousUntil: v.exactOptional(overlapEnd) })
+
+/** Until when the previous password of a manifest is tried. */
+export const passwordOverlap = v.strictObject({ previousUntil: overlapEnd })
+
+/** A pushed manifest whose password is another one may leave the previous one working. */
+export const pushQuery = v.object({ previousUntil: v.exactOptional(overlapEnd) })

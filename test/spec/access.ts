@@ -155,6 +155,8 @@ const table = `
   C GET /api/v3/addons/:addon/api_authorizations
   C POST /api/v3/addons/:addon/api_authorizations
   C DELETE /api/v3/addons/:addon/api_authorizations/previous
+  C PUT /api/v3/addons/:addon/current_manifest/previous_password
+  C DELETE /api/v3/addons/:addon/current_manifest/previous_password
   C GET /api/v3/companies/:id
   C PATCH /api/v3/companies/:id
   C GET /api/v3/companies/:id/addons

@@ -1,6 +1,8 @@
 import { testPasswordCost } from './server.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
+import type { ServerConfig } from '#server/config/config.ts'
+import { sealManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   apiAuthorizations,
@@ -9,6 +11,7 @@ import {
   deskClaims,
   identitySessions,
   notices,
+  manifests,
   oauthCredentials,
   outbox,
   relayCalls,
@@ -179,4 +182,25 @@ export const storePreviousSecrets =
     }
     await db.insert(apiAuthorizations).values({ ...values, tokenHash: `token of ${addonId}` })
     await db.insert(oauthCredentials).values({ ...values, secretHash: `secret of ${addonId}` })
+  }
+
+/** An older manifest of an add-on that has another password, which works for a time if `isKept`. */
+export const storeOlderPassword =
+  (addonId: string, isKept: boolean) =>
+  async ({ db, config }: Prepared & { config: ServerConfig }): Promise<void> => {
+    const [current] = await db
+      .select()
+      .from(manifests)
+      .where(eq(manifests.addonId, addonId))
+      .orderBy(desc(manifests.number))
+      .limit(1)
+    if (current === undefined) throw new Error(`add-on ${addonId} has no manifest`)
+    const { id, number, ...rest } = current
+    const secrets = sealManifestSecrets(config, addonId, { password: 'an older one', ssoSalt: 'a salt' })
+    const [older] = await db
+      .insert(manifests)
+      .values({ ...rest, number: number - 1000, secrets })
+      .returning()
+    const kept = { previousPasswordOf: older?.id ?? null, previousPasswordUntil: new Date('2100-01-01') }
+    if (isKept) await db.update(manifests).set(kept).where(eq(manifests.id, id))
   }

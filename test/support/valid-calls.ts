@@ -12,6 +12,7 @@ import {
   presentPassword,
   storeChallengeOf,
   storeLetter,
+  storeOlderPassword,
   storeCode,
   storePassword,
   storeProving,
@@ -202,6 +203,12 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     currentManifestView: ofAlpha,
     manifestList: ofAlpha,
     manifestView: { as, params: { addon: alpha.id, id: ids.manifest } },
+    passwordOverlapUpdate: {
+      ...ofAlpha,
+      ...body({ previous_until: '2026-11-28T14:00:00Z' }),
+      prepare: storeOlderPassword(alpha.id, false),
+    },
+    previousPasswordEnd: { ...ofAlpha, prepare: storeOlderPassword(alpha.id, true) },
     manifestPush: {
       ...ofAlpha,
       ...body({

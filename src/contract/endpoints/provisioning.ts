@@ -88,10 +88,28 @@ export const manifestPush = endpoint({
   path: '/api/v3/addons/:addon/manifests',
   access: 'companyOrToken',
   params: byAddon,
+  query: manifests.pushQuery,
   body: manifests.pushedManifest,
   limit: 'manifests',
   quota: 'addons',
   invalidSummary: 'The manifest is not valid',
   result: manifests.manifest,
   status: 201,
+})
+
+export const passwordOverlapUpdate = endpoint({
+  summary: 'Has the password of the manifest before work beside the current one until an hour.',
+  ...ofAddon,
+  method: 'PUT',
+  path: '/api/v3/addons/:addon/current_manifest/previous_password',
+  body: manifests.passwordOverlap,
+  result: manifests.manifest,
+})
+
+export const previousPasswordEnd = endpoint({
+  summary: 'Ends the previous password of the manifest before its time.',
+  ...ofAddon,
+  method: 'DELETE',
+  path: '/api/v3/addons/:addon/current_manifest/previous_password',
+  result: manifests.manifest,
 })

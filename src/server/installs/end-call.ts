@@ -3,6 +3,7 @@ import type { Act } from '#server/law/act.ts'
 import type { InstallRow } from '#server/law/handler.ts'
 import type { CallAnswer, CallResult } from '#server/outbound/guarded-call.ts'
 import { errorTypeOf, isChanged, isMade, keepAttempt } from '#server/provisioning/attempts.ts'
+import { notePasswordUse } from '#server/provisioning/note-password-use.ts'
 import type { InstallCall } from './install-call.ts'
 import { openConfig, sealConfig } from './install-config.ts'
 import { releaseCall } from './install-lease.ts'
@@ -187,6 +188,7 @@ export async function endInstallCall(
   install: HeldInstall,
   result: CallResult,
 ): Promise<{ install: InstallRow; fault: AttemptErrorType | null }> {
+  await notePasswordUse(act.tx, install.addonId, result, act.now)
   const fault = faultOf(call, install, result)
   const isMine = await releaseCall(act.tx, call, call.request !== null && isUnanswered(result))
   if (fault !== null && call.request !== null)

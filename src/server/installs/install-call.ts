@@ -6,7 +6,7 @@ import { loadAddon } from '#server/law/subjects.ts'
 import { resourceUrl } from '#server/outbound/provider-url.ts'
 import type { ProviderRequest } from '#server/outbound/call-provider.ts'
 import { type ProviderAction, secretsOf } from '#server/provisioning/attempts.ts'
-import { newGrant, providerToday } from '#server/provisioning/provider-today.ts'
+import { newGrant, passwordsOf, providerToday } from '#server/provisioning/provider-today.ts'
 import { openLogDrain } from './install-config.ts'
 import { isCallable, leaseInstall } from './install-lease.ts'
 import { type HeldInstall, planSlugOf, storeInstall } from './install-steps.ts'
@@ -96,12 +96,12 @@ export async function takeInstallCall(act: Act, install: HeldInstall): Promise<I
   const planSlug = await planSlugOf(tx, need.planId)
   await storeInstall(act, install.id, { tries: install.tries + 1 })
   const leaseId = await leaseInstall(tx, install.id)
-  const provider = await providerToday(tx, config, install.addonId)
+  const provider = await providerToday(tx, config, install.addonId, act.now)
   const held = { ...need, installId: install.id, leaseId, planSlug }
   const secrets = provider?.secrets ?? null
   if (provider === null || secrets === null) return { ...held, request: null, contents: {}, hidden: [] }
   const { sent, code, logs } = await sentFor(act, install, need, planSlug, provider)
-  const request = { ...sent, user: install.addon.slug, password: secrets.password }
+  const request = { ...sent, user: install.addon.slug, ...passwordsOf(provider, secrets) }
   const hidden = [...secretsOf(request, secrets, code), ...logs]
   return { ...held, request, contents: provider.contents, hidden }
 }

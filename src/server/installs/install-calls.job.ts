@@ -86,7 +86,7 @@ async function failOverdue(
         const { state, callbackBy } = install
         // It may have been provided, or removed, meanwhile.
         if (state !== 'waiting' || callbackBy === null || callbackBy > act.now) return 0
-        const provider = await providerToday(tx, act.config, install.addonId)
+        const provider = await providerToday(tx, act.config, install.addonId, act.now)
         const slug = await planSlugOf(tx, install.planId)
         await keepAttempt(tx, {
           installId: id,

@@ -36,6 +36,19 @@ export async function tellRegenerated(
   ])
 }
 
+/** Tells the company that the previous one of an add-on's secrets works until an hour. */
+export async function tellPreviousKept(
+  act: Act,
+  addon: OfAddon,
+  what: SecretKind,
+  until: Date,
+): Promise<void> {
+  await write(act, addon, subjectLine`The previous ${what} of ${addon} works beside the new one`, [
+    `${await actorNamed(act)} has the previous ${what} of ${inQuotes(addon.displayName)} work until ${spelledTime(until)}, unless it is ended before.`,
+    'It is tried where the provider refuses the current one.',
+  ])
+}
+
 /** Tells the company that the previous one of an add-on's secrets was ended before its time. */
 export async function tellPreviousEnded(act: Act, addon: OfAddon, what: SecretKind): Promise<void> {
   await write(act, addon, subjectLine`The previous ${what} of ${addon} was ended`, [

@@ -6,7 +6,7 @@ import { shownWithoutCredentials } from '#server/outbound/provider-url.ts'
 import { problemsOf } from '#server/situation/manifest-problems.ts'
 import type { ManifestRow } from './manifests.rules.ts'
 
-/** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems. */
+/** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems; without a previous password. */
 export function manifestRecord(
   row: ManifestRow,
   addon: { id: string; slug: string },
@@ -24,6 +24,8 @@ export function manifestRecord(
     number: row.number,
     contents,
     problems: problemsOf(addon, row, config),
+    passwordUsedAt: row.passwordUsedAt?.toISOString() ?? null,
+    previousPassword: null,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -5,14 +5,23 @@ import { actOf } from '#server/law/act.ts'
 import { lapsedBy } from '#server/law/lapse.ts'
 import { manifestRecord } from './manifest.record.ts'
 import { addonForPush } from './manifest-target.ts'
-import { currentManifest, pushManifest } from './manifests.rules.ts'
-import type { Handlers } from '#server/law/handler.ts'
+import { currentManifest, type ManifestRow, pushManifest } from './manifests.rules.ts'
+import { endPreviousPassword, keepPreviousPassword, previousPasswordRecord } from './password-overlap.ts'
+import type { AddonRow, Context, Handlers } from '#server/law/handler.ts'
+
+type OfAddon = Pick<Context, 'tx' | 'config' | 'now'> & { subject: AddonRow }
+
+/** The current manifest on the wire, with the uses of its passwords. */
+const recordWithPasswords = async (row: ManifestRow, { tx, subject, config, now }: OfAddon) => ({
+  ...manifestRecord(row, subject, config),
+  previousPassword: await previousPasswordRecord(tx, row, now),
+})
 
 export const manifestHandlers = {
-  currentManifestView: async (_, { tx, subject, config }) => {
+  currentManifestView: async (_, { tx, subject, config, now }) => {
     const row = await currentManifest(tx, subject.id)
     if (row === undefined) throw notFound('No manifest has been pushed yet.')
-    return manifestRecord(row, subject, config)
+    return recordWithPasswords(row, { tx, subject, config, now })
   },
 
   manifestList: async (_, { tx, subject }) => {
@@ -33,10 +42,26 @@ export const manifestHandlers = {
     return manifestRecord(row, subject, config)
   },
 
-  manifestPush: async ({ params, body }, c) => {
+  passwordOverlapUpdate: async ({ body }, c) => {
+    const row = await keepPreviousPassword(actOf(c), c.subject, new Date(body.previousUntil))
+    c.noteSecurity({
+      kind: 'secrets_regenerated',
+      details: { what: 'manifest password', of: c.subject.slug },
+    })
+    return recordWithPasswords(row, c)
+  },
+
+  previousPasswordEnd: async (_, c) => {
+    const row = await endPreviousPassword(actOf(c), c.subject)
+    const details = { what: 'manifest password', of: c.subject.slug }
+    c.noteSecurity({ kind: 'previous_secret_ended', details })
+    return recordWithPasswords(row, c)
+  },
+
+  manifestPush: async ({ params, query, body }, c) => {
     const act = actOf(c)
     const addon = await addonForPush(act, c.caller, params.addon, body.contents)
-    const { manifest, created } = await pushManifest(act, addon, body.contents)
+    const { manifest, created } = await pushManifest(act, addon, body.contents, query.previousUntil)
     c.reply.status = created ? 201 : 200
     const stored = manifestRecord(manifest, addon, c.config)
     const { password, sso_salt } = body.contents.api

@@ -7,6 +7,7 @@ import { conflict, invalid } from '#server/law/refusal.ts'
 import type { Act } from '#server/law/act.ts'
 import { type ManifestSecrets, secretErrorsOf } from '#server/situation/manifest-problems.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
+import { stepSecret } from './previous-secret.ts'
 import { refuseUrls } from './refuse-urls.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { insertRow } from '#server/law/stored.ts'
@@ -58,14 +59,37 @@ function baseRefusal(base: number, current: number): string {
 }
 
 /**
+ * The columns about the passwords of a new manifest: another password stops the old one, at once or at an hour; the same
+ * one goes on as it was. Throws 409 or 422 if the lifecycle refuses the hour, 422 if there is nothing that it is for.
+ */
+function passwordsAfter(
+  act: Act,
+  stored: ManifestRow | undefined,
+  { password }: ManifestSecrets,
+  previousUntil: string | undefined,
+): Partial<ManifestRow> {
+  const until = previousUntil === undefined ? null : new Date(previousUntil)
+  const isSame = stored !== undefined && readableSecrets(act.config, stored)?.password === password
+  if (isSame) {
+    if (until !== null) throw invalid({ previousUntil: ['is of no use: the password stays as it is'] })
+    const { passwordUsedAt, previousPasswordOf, previousPasswordUntil } = stored
+    return { passwordUsedAt, previousPasswordOf, previousPasswordUntil }
+  }
+  if (until === null) return {}
+  stepSecret(act, stored === undefined ? 'none' : 'single', 'roll', until)
+  return { previousPasswordOf: stored?.id ?? null, previousPasswordUntil: until }
+}
+
+/**
  * Stores a pushed manifest as the current one, with its secrets encrypted separately; stores nothing if it equals the
  * current one. Throws 422 if `id` is not the slug, a URL must not be stored or a first push is masked, 409 if `$base`
- * is not the current number.
+ * is not the current number. Another password may leave the old one working until `previousUntil` (ISO).
  */
 export async function pushManifest(
   act: Act,
   addon: { id: string; slug: string },
   contents: ManifestContents,
+  previousUntil?: string,
 ): Promise<{ manifest: ManifestRow; created: boolean }> {
   if (contents.id !== addon.slug) throw invalid({ contents: [`id must be ${addon.slug}`] })
   refuseUrls(contents)
@@ -74,6 +98,7 @@ export async function pushManifest(
   const { $base, ...rest } = contents
   if ($base !== undefined && $base !== current) throw conflict(baseRefusal($base, current))
   const given = secretsOf(act, contents, stored)
+  const passwords = passwordsAfter(act, stored, given, previousUntil)
   const { password: _password, sso_salt: _ssoSalt, ...api } = contents.api
   if (stored !== undefined && isStored(act, stored, { ...rest, api }, given))
     return { manifest: stored, created: false }
@@ -84,6 +109,7 @@ export async function pushManifest(
     contents: { ...rest, api },
     secrets,
     secretErrors: secretErrorsOf(given),
+    ...passwords,
     createdAt: act.now,
   })
   const subject = { type: 'manifest', id: row.id, addonId: addon.id } as const

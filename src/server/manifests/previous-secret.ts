@@ -25,7 +25,7 @@ const noPrevious = { previousHash: null, previousLastFour: null, previousUntil: 
  * Takes an event about a secret whose previous one works until `stored`, or that has none; `until` is the hour about
  * which the event is. Throws 403, 409 or 422 with the reasons if the lifecycle refuses.
  */
-function stepSecret(
+export function stepSecret(
   { by, now }: Pick<Act, 'by' | 'now'>,
   from: 'none' | 'single' | 'rolling',
   type: SecretEvent['type'],

@@ -11,6 +11,8 @@ export interface ProviderRequest {
   user: string
   password: string
   body: Record<string, unknown> | null
+  /** The password from before, tried once where the provider refuses the other (401). */
+  previousPassword?: string
 }
 
 /** A request's headers without credentials, as they may be stored. */
@@ -20,8 +22,7 @@ export const headersOf = ({ body }: Pick<ProviderRequest, 'body'>): Record<strin
   'User-Agent': 'partner-portal',
 })
 
-/** Calls a provider once; see guardedCall. A response that is too long fails. */
-export const callProvider = (call: ProviderRequest, options: GuardedCallOptions): Promise<CallResult> =>
+const callOnce = (call: ProviderRequest, options: GuardedCallOptions): Promise<CallResult> =>
   guardedCall(
     {
       method: call.method,
@@ -33,3 +34,15 @@ export const callProvider = (call: ProviderRequest, options: GuardedCallOptions)
     options,
     { whom: 'provider', mostBytes: answerLimitBytes, onTooLong: 'fail' },
   )
+
+/**
+ * Calls a provider, and once more with the previous password if there is one and the provider answers 401; see
+ * guardedCall. A response that is too long fails.
+ */
+export async function callProvider(call: ProviderRequest, options: GuardedCallOptions): Promise<CallResult> {
+  const { previousPassword, ...first } = call
+  const result = await callOnce(first, options)
+  if (previousPassword === undefined || result.kind !== 'answer' || result.status !== 401) return result
+  const again = await callOnce({ ...first, password: previousPassword }, options)
+  return { ...again, refusedBefore: result.body }
+}

@@ -25,13 +25,19 @@ export interface CallAnswer {
   tookMs: number
 }
 
+/** The outcome of a second try. */
+interface SecondTry {
+  /** The answer with which the first was refused (401); not set if there was one try alone. */
+  refusedBefore?: string
+}
+
 /** No response. `connection_error` also covers names that do not resolve and responses that are not HTTP. */
 interface CallSilence {
   kind: 'timeout' | 'refused_address' | 'too_large' | 'connection_error' | 'tls_error'
   message: string
 }
 
-export type CallResult = CallAnswer | CallSilence
+export type CallResult = (CallAnswer | CallSilence) & SecondTry
 
 /** The answer of a server that was to call back, and did not. */
 export const lateAnswer = {

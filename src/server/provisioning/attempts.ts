@@ -58,21 +58,31 @@ export interface Failure extends Pick<
 
 /** A request's secrets in every form in which a response could repeat them. */
 export const secretsOf = (
-  { user, password }: Pick<ProviderRequest, 'user' | 'password'>,
+  { user, password, previousPassword }: Pick<ProviderRequest, 'user' | 'password' | 'previousPassword'>,
   manifest: ManifestSecrets,
   code = '',
 ): string[] => {
-  const plain = [manifest.password, manifest.ssoSalt, password, code]
+  const passwords = [
+    password,
+    manifest.password,
+    ...(previousPassword === undefined ? [] : [previousPassword]),
+  ]
+  const plain = [...passwords, manifest.ssoSalt, code]
   return [
     ...plain,
     ...plain.map(encodeURIComponent),
-    ...[password, manifest.password].map((each) => Buffer.from(`${user}:${each}`).toString('base64')),
+    ...passwords.map((each) => Buffer.from(`${user}:${each}`).toString('base64')),
   ]
 }
 
 /** A response, or the reason for its absence, in a form that may be stored and shown. */
-export const errorTextOf = (result: CallResult, hidden: readonly string[]): string =>
-  redactedBody(result.kind === 'answer' ? result.body : result.message, hidden)
+export function errorTextOf(result: CallResult, hidden: readonly string[]): string {
+  const text = result.kind === 'answer' ? result.body : result.message
+  const { refusedBefore } = result
+  if (refusedBefore === undefined) return redactedBody(text, hidden)
+  const both = `With the current password: 401\n${refusedBefore}\n\nWith the previous one:\n${text}`
+  return redactedBody(both, hidden)
+}
 
 /** Stores a failed call without its secrets (READINGS 24). */
 export async function keepAttempt(tx: Database, { call, result, hidden, ...row }: Failure): Promise<void> {

@@ -5,26 +5,50 @@ import type { RulesConfig } from '#server/law/act.ts'
 import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { previousManifest } from '#server/manifests/password-overlap.ts'
+import type { ProviderRequest } from '#server/outbound/call-provider.ts'
 import { baseUrlOf } from '#server/outbound/provider-url.ts'
 
 /** Lifetime of a grant, in ms. */
 export const grantLifetimeMs = 5 * 60_000
 
-/**
- * The URL and credentials for calling an add-on's provider, from the current manifest, and its contents; null without
- * one. `secrets` is null if they cannot be decrypted.
- */
+interface ProviderToday {
+  baseUrl: string
+  contents: Record<string, unknown>
+  /** Null if they cannot be decrypted. */
+  secrets: ManifestSecrets | null
+  /** The password from before, while it works and can be decrypted. */
+  previousPassword?: string
+}
+
+/** The URL and credentials for calling an add-on's provider, from the current manifest, and its contents; null without one. */
 export async function providerToday(
   tx: Database,
   config: RulesConfig,
   addonId: string,
-): Promise<{ baseUrl: string; contents: Record<string, unknown>; secrets: ManifestSecrets | null } | null> {
+  now: Date,
+): Promise<ProviderToday | null> {
   const manifest = await currentManifest(tx, addonId)
   const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
-  return manifest === undefined || baseUrl === null
-    ? null
-    : { baseUrl, contents: manifest.contents, secrets: readableSecrets(config, manifest) }
+  if (manifest === undefined || baseUrl === null) return null
+  const previous = await previousManifest(tx, manifest, now)
+  const previousPassword = previous && readableSecrets(config, previous)?.password
+  return {
+    baseUrl,
+    contents: manifest.contents,
+    secrets: readableSecrets(config, manifest),
+    ...(previousPassword === null || previousPassword === undefined ? {} : { previousPassword }),
+  }
 }
+
+/** The passwords with which a provider is called. */
+export const passwordsOf = (
+  { previousPassword }: Pick<ProviderToday, 'previousPassword'>,
+  { password }: ManifestSecrets,
+): Pick<ProviderRequest, 'password' | 'previousPassword'> => ({
+  password,
+  ...(previousPassword === undefined ? {} : { previousPassword }),
+})
 
 /** Stores a new grant for a resource, as a hash; returns it as sent with the provision request. */
 export async function newGrant(

@@ -5,7 +5,8 @@ import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import { resourceUrl } from '#server/outbound/provider-url.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import type { Resources } from '#server/law/resources.ts'
-import { providerToday } from './provider-today.ts'
+import { notePasswordUse } from './note-password-use.ts'
+import { passwordsOf, providerToday } from './provider-today.ts'
 
 type RemovalResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
@@ -30,7 +31,7 @@ function takeDue({ db, clock, config }: RemovalResources) {
       .set({ removeAt: new Date(now.getTime() + takenMs), state: 'deprovisioning' })
       .where(eq(providerResources.id, resource.id))
     const [addon] = await tx.select().from(addons).where(eq(addons.id, resource.addonId))
-    const provider = await providerToday(tx, config, resource.addonId)
+    const provider = await providerToday(tx, config, resource.addonId, now)
     if (addon === undefined || provider === null)
       throw new Error(`resource ${resource.id} has no add-on or no manifest`)
     return { resource, addon, provider }
@@ -48,12 +49,13 @@ async function remove(resources: RemovalResources, { resource, addon, provider }
     url: resourceUrl(baseUrl, resource.id),
     body: null,
     user: addon.slug,
-    password: secrets.password,
+    ...passwordsOf(provider, secrets),
   } as const
   const { providerAllow: allow, reroutes } = config
   const result = await callProvider(call, { allow, reroutes, limitMs: callLimitMs })
   const errorType = errorTypeOf(call, result, isGone)
   await db.transaction(async (tx) => {
+    await notePasswordUse(tx, addon.id, result, clock.now())
     await tx
       .update(providerResources)
       .set({ state: 'removed', removeAt: null })

@@ -22,7 +22,8 @@ import { checkProvisionAnswer, providerIdOf } from './check-provision-answer.ts'
 import { Findings } from './findings.ts'
 import { resourceUrl } from '#server/outbound/provider-url.ts'
 import { secretsUnreadable } from '#server/manifests/manifest-secrets.ts'
-import { grantLifetimeMs, newGrant, providerToday } from './provider-today.ts'
+import { grantLifetimeMs, newGrant, passwordsOf, providerToday } from './provider-today.ts'
+import { notePasswordUse } from './note-password-use.ts'
 import { refuseWhileRetried } from './retry-limit.ts'
 import { insertRow } from '#server/law/stored.ts'
 
@@ -147,19 +148,20 @@ export async function beginRetry(
 ): Promise<Retry> {
   await refuseWhileRetried(tx, addon.id, new Date())
   await refuseWhileReviewed(tx, addon.id, resourceOf(attempt))
-  const provider = await providerToday(tx, config, addon.id)
+  const provider = await providerToday(tx, config, addon.id, now)
   if (provider === null) throw conflict('There is no manifest with a provisioning URL: push one first.')
   const { baseUrl, contents, secrets } = provider
   if (secrets === null) throw conflict(secretsUnreadable)
   const { request, resourceId, code } = await requestToday(tx, attempt, { now, config, baseUrl })
   const id = await noteRetry(tx, attempt, userId)
-  const password = attempt.wrongPassword ? randomUUID() : secrets.password
+  // A wrong password is to be refused: it is never tried again with another.
+  const passwords = attempt.wrongPassword ? { password: randomUUID() } : passwordsOf(provider, secrets)
   return {
     id,
     attempt,
     contents,
-    request: { ...request, user: addon.slug, password },
-    hidden: secretsOf({ user: addon.slug, password }, secrets, code),
+    request: { ...request, user: addon.slug, ...passwords },
+    hidden: secretsOf({ user: addon.slug, ...passwords }, secrets, code),
     resourceId,
   }
 }
@@ -212,6 +214,7 @@ export async function endRetry(
   now: Date,
 ): Promise<RetriedAttempt> {
   const { attempt, request, hidden } = retry
+  if (!attempt.wrongPassword) await notePasswordUse(tx, attempt.addonId, result, now)
   const errorType = retryErrorOf(retry, result)
   const responseCode = result.kind === 'answer' ? result.status : null
   await noteRetried(tx, retry.id, { responseCode, errorType })

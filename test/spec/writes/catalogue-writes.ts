@@ -284,6 +284,25 @@ export const catalogueWrites: readonly Write[] = [
   },
   ...(
     [
+      ['passwordOverlapUpdate', null, 'rolled', 'works beside the new one'],
+      ['previousPasswordEnd', 'previous', 'ended', 'ended by partner@acme.example'],
+    ] as const
+  ).map(([call, from, to, says]) => ({
+    call,
+    sentence: 'READINGS 35, 38 and 46: as a secret that is regenerated',
+    trail: [change('manifest', 'password', from, to)],
+    raises: 'nothing' as const,
+    changed: ['manifests'],
+    letters: toCompany(
+      'people',
+      'acme-alpha',
+      'previous manifest password',
+      says,
+      '/addons/acme-alpha/settings',
+    ),
+  })),
+  ...(
+    [
       ['previousClientSecretEnd', 'oauth_credential', 'secret', 'OAuth client secret'],
       ['previousTokenEnd', 'api_authorization', 'token', 'API token'],
     ] as const

@@ -58,6 +58,8 @@ export const ofAnAddon: readonly string[] = [
   'apiAuthorizationRegenerate',
   'previousClientSecretEnd',
   'previousTokenEnd',
+  'passwordOverlapUpdate',
+  'previousPasswordEnd',
   'manifestPush',
 ]
 

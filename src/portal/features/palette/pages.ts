@@ -8,6 +8,7 @@ import { type PaletteEntry, type Place, placeEntry } from './palette-entry.ts'
 /** Everybody's pages. */
 export const pages: readonly Place[] = [
   { title: 'Add-ons', also: 'home start list', leadsTo: linkOptions({ to: '/addons' }) },
+  { title: 'Notices', also: 'notifications bell news', leadsTo: linkOptions({ to: '/notices' }) },
   { title: 'Webhooks', also: 'events deliveries', leadsTo: linkOptions({ to: '/webhooks' }) },
   { title: 'Add webhook', also: 'create new', leadsTo: linkOptions({ to: '/webhooks/new' }) },
   { title: 'Buildpack registry', leadsTo: linkOptions({ to: '/buildpacks' }) },

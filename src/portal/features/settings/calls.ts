@@ -1,9 +1,12 @@
 import {
   apiAuthorizationList,
   apiAuthorizationRegenerate,
+  currentManifestView,
   oauthCredentialList,
   oauthCredentialRegenerate,
+  passwordOverlapUpdate,
   previousClientSecretEnd,
+  previousPasswordEnd,
   previousTokenEnd,
 } from '#contract/endpoints/provisioning.ts'
 import type { PreviousSecret } from '#contract/manifest.ts'
@@ -67,4 +70,22 @@ export const oauthCredentialCalls = (addon: string): RollingCalls => ({
     (options) => callApi(oauthCredentialList, { params: { addon } }, options),
     (options) => callApi(previousClientSecretEnd, { params: { addon } }, options),
   ),
+})
+
+const hasPreviousPassword = async (addon: string, options: CallOptions): Promise<boolean> =>
+  (await callApi(currentManifestView, { params: { addon } }, options)).previousPassword !== null
+
+/** The calls that end a manifest's previous password. */
+export const previousPasswordEnding = (addon: string): ConfirmedCalls => ({
+  act: (options) => callApi(previousPasswordEnd, { params: { addon } }, options),
+  hasHappened: async (options) => !(await hasPreviousPassword(addon, options)),
+})
+
+/** The calls that have a manifest's previous password work until an instant (ISO), which is read when they are sent. */
+export const previousPasswordKeeping = (addon: string, readEnd: () => Promise<string>): ConfirmedCalls => ({
+  act: async (options) => {
+    const body = { previousUntil: await readEnd() }
+    return callApi(passwordOverlapUpdate, { params: { addon }, body }, options)
+  },
+  hasHappened: (options) => hasPreviousPassword(addon, options),
 })

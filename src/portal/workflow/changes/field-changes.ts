@@ -100,6 +100,7 @@ const ownWording: Record<string, (change: Change) => string> = {
   companyUser: ({ from, to }) =>
     to === null ? `Access of ${from ?? ''} revoked` : `${to} added to the company`,
   secret: secretWording('OAuth client secret'),
+  password: ({ to }) => `Previous manifest password ${to === 'ended' ? 'ended' : 'works on'}`,
   picture: () => 'Picture of a screenshot replaced',
   alphaUser: ({ from, to }) =>
     to === null

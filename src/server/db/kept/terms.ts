@@ -17,6 +17,7 @@ import {
   installRequests,
   limitCounts,
   notices,
+  manifests,
   oidcAttempts,
   outbox,
   passkeyChallenges,
@@ -169,6 +170,16 @@ export function termsAt(db: Database, now: Date, real: Date): Term[] {
         columns: ['previous_hash', 'previous_last_four', 'previous_until', 'previous_used_at'],
       },
     })),
+    {
+      what: 'previous secrets of add-ons',
+      days: null,
+      table: manifests,
+      which: lte(manifests.previousPasswordUntil, now),
+      empties: {
+        name: 'previous_manifest_passwords',
+        columns: ['previous_password_of', 'previous_password_until'],
+      },
+    },
     {
       ...kept(1, 'config vars and log drains', installRequests, (old) =>
         and(

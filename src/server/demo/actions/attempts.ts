@@ -52,7 +52,7 @@ export const failCalls =
   async (context) => {
     const addon = await addonOf(context, slug)
     const { tx, now } = context
-    const provider = await providerToday(tx, context.act('system').config, addon.id)
+    const provider = await providerToday(tx, context.act('system').config, addon.id, now)
     if (provider === null || provider.secrets === null)
       throw new Error(`${slug} has no manifest to call its provider by`)
     const { baseUrl, secrets } = provider

@@ -68,6 +68,8 @@ function tab(addon: Partial<Addon> = {}, data: Partial<SettingsData> = {}): stri
       number: 7,
       contents: { ...manifestOf('acme-mail'), $base: 7 },
       problems: [],
+      passwordUsedAt: null,
+      previousPassword: null,
       createdAt: '2026-11-03T09:05:00Z',
     },
     oauthCredential: {

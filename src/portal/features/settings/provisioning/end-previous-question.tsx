@@ -1,4 +1,3 @@
-import type { PreviousSecret } from '#contract/manifest.ts'
 import { relativeWording } from '#portal/ui/format/age-wording.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
@@ -7,17 +6,18 @@ import type { ConfirmedCalls } from '#portal/workflow/shapes/use-confirmation.ts
 const hourMs = 60 * 60_000
 
 interface Props {
-  previous: PreviousSecret
+  lastUsedAt: string | null
   /** As in 'the previous access token'. */
   name: string
+  /** What fails once it is ended. */
+  fails: string
   calls: ConfirmedCalls
   now: Date
   onClose: () => void
 }
 
 /** Asks before ending a previous secret, and warns if something still uses it. */
-export function EndPreviousQuestion({ previous, name, calls, now, onClose }: Props) {
-  const { masked, lastUsedAt } = previous
+export function EndPreviousQuestion({ lastUsedAt, name, fails, calls, now, onClose }: Props) {
   const isInUse = lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < hourMs
   return (
     <ConfirmationDialog
@@ -33,7 +33,7 @@ export function EndPreviousQuestion({ previous, name, calls, now, onClose }: Pro
             <b>It was used {relativeWording(lastUsedAt, now)}: something may still depend on it.</b>
           </li>
         )}
-        <li>Whatever still uses {masked} fails at once.</li>
+        <li>{fails}</li>
         <li>The current {name} goes on working.</li>
       </ul>
     </ConfirmationDialog>

@@ -3,6 +3,7 @@ import { reviewedProgression } from '#machines/review/automatic-review-request.t
 import type { Addon } from '#contract/addon.ts'
 import { secretMask } from '#contract/manifest.ts'
 import { problemSentence } from '#contract/wording/manifest-problems.ts'
+import { ManifestPasswords } from './manifest-passwords.tsx'
 import { manifestText, pushCommand } from '#portal/workflow/manifest/manifest-push.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import type { Manifest, SettingsData } from '../data.ts'
@@ -88,6 +89,7 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
           <CodeBlock label="Manifest as it was pushed" text={manifestText(manifest)} name="manifest" />
         </div>
       )}
+      {manifest !== null && <ManifestPasswords addon={addon} manifest={manifest} now={data.now} />}
       {manifest !== null && manifest.problems.length > 0 && <Problems problems={manifest.problems} />}
       {manifest !== null && reviewedProgression(addon.state) !== null && (
         <p>

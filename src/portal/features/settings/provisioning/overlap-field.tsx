@@ -24,6 +24,8 @@ function localWording(typed: string): string {
 }
 
 interface Props {
+  /** Offers that it stops at once, as the first choice. */
+  offersNone: boolean
   value: ChosenOverlap
   /** Shown at the field of the day and hour. */
   fault: string | null
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** Asks how long the previous secret should keep working. */
-export function OverlapField({ value, fault, name, onChange }: Props) {
+export function OverlapField({ offersNone, value, fault, name, onChange }: Props) {
   const onKey = (key: string) => {
     if (key === 'none') onChange({ kind: 'none' })
     else if (key === 'until') onChange({ kind: 'until', typed: '' })
@@ -43,11 +45,13 @@ export function OverlapField({ value, fault, name, onChange }: Props) {
     <div className={classes.block}>
       <Radio.Group
         label={`How long should the previous ${name} keep working?`}
-        description="Choose ‘Not at all’ if it may have leaked: until then, whoever has it can use it."
+        {...(offersNone && {
+          description: 'Choose ‘Not at all’ if it may have leaked: until then, whoever has it can use it.',
+        })}
         value={keyOf(value)}
         onChange={onKey}
       >
-        {choices.map(([key, label]) => (
+        {choices.slice(offersNone ? 0 : 1).map(([key, label]) => (
           <Radio key={key} value={key} label={label} my={8} />
         ))}
       </Radio.Group>

@@ -1,17 +1,9 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PreviousSecret } from '#contract/manifest.ts'
-import { relativeWording } from '#portal/ui/format/age-wording.ts'
-import { Time } from '#portal/ui/format/time.tsx'
-import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import type { RollingCalls } from '../calls.ts'
+import { LastUse, PreviousOne } from './previous-one.tsx'
 import type { SecretWording } from './secret-question.tsx'
 import { SecretSection, type StoredSecret } from './secret-section.tsx'
-import classes from '../settings.module.css'
-
-const EndPreviousQuestion = lazyPart(
-  async () => (await import('./end-previous-question.tsx')).EndPreviousQuestion,
-)
 
 interface Stored extends StoredSecret {
   lastUsedAt: string | null
@@ -24,65 +16,6 @@ export const storedOf = (
   masked = '',
 ): Stored | null =>
   row && { masked, madeAt: row.createdAt, lastUsedAt: row.lastUsedAt, previous: row.previous }
-
-/** When a secret was last used. */
-function LastUse({ at, now }: { at: string | null; now: Date }) {
-  return at === null ? (
-    <span>Never used</span>
-  ) : (
-    <span>
-      Last used <Time at={at}>{relativeWording(at, now)}</Time>
-    </span>
-  )
-}
-
-interface PreviousProps {
-  previous: PreviousSecret
-  /** As in 'the previous access token'. */
-  name: string
-  calls: RollingCalls
-  now: Date
-  readOnly: boolean
-}
-
-/** The previous secret while it works: until when, whether it is still used, and how to end it. */
-function Previous({ previous, name, calls, now, readOnly }: PreviousProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { masked, until, lastUsedAt } = previous
-  return (
-    <>
-      <dt>Previous one</dt>
-      <dd className={classes.block}>
-        <code>{masked}</code>
-        <span>
-          Works until <Time at={until} /> ({relativeWording(until, now)})
-        </span>
-        <LastUse at={lastUsedAt} now={now} />
-        {!readOnly && (
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`End the previous ${name} now`}
-              onClick={() => setAsking(true)}
-            >
-              End now
-            </Button>
-          </div>
-        )}
-        {isAsking && (
-          <EndPreviousQuestion
-            previous={previous}
-            name={name}
-            calls={calls.end}
-            now={now}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </dd>
-    </>
-  )
-}
 
 interface Props {
   words: SecretWording
@@ -108,7 +41,15 @@ export function RollingSection({ words, stored, calls, now, readOnly, children }
         previous,
         use: stored && <LastUse at={stored.lastUsedAt} now={now} />,
         facts: previous && (
-          <Previous previous={previous} name={words.name} calls={calls} now={now} readOnly={readOnly} />
+          <PreviousOne
+            what={<code>{previous.masked}</code>}
+            previous={previous}
+            name={words.name}
+            fails={`Whatever still uses ${previous.masked} fails at once.`}
+            calls={calls.end}
+            now={now}
+            readOnly={readOnly}
+          />
         ),
       }}
     >

@@ -87,6 +87,7 @@ export function SecretQuestion({ words, isFirst, rolling, act }: Props) {
     <Dialog title={`${verb} the ${words.name}?`} onClose={() => !isBusy && cancel()}>
       {isRolled && (
         <OverlapField
+          offersNone
           value={overlap}
           fault={isChecked ? fault : null}
           name={words.name}

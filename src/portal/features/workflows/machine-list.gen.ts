@@ -256,6 +256,12 @@ export const machineList = [
     load: async () => (await import('#machines/shapes/toggle.ts')).toggle,
   },
   {
+    name: 'deliveryPolling',
+    file: 'webhook/delivery-polling',
+    sentence: "Follows a message that is to be sent: polls it every second until it was tried, or will not be.",
+    load: async () => (await import('#machines/webhook/delivery-polling.ts')).deliveryPolling,
+  },
+  {
     name: 'deliveryLifecycle',
     file: 'webhook/lifecycle',
     sentence: "The delivery of an event to a webhook: attempted until it is accepted, with growing pauses, or given up.",

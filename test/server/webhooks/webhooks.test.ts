@@ -216,11 +216,11 @@ describe('a webhook', () => {
 
   test('is listed with its newest message and how that fared, null without one', async () => {
     const { id } = await there.create('provider', ['plan.created'])
-    await there.create('provider', ['plan.created'])
     await on.api('provider', 'POST', `/webhooks/${id}/actions/test`)
     there.receiver.behave({ status: 500 })
     await there.send()
     on.server.clock.advance(1)
+    await there.create('provider', ['plan.created'])
     await on.api('provider', 'POST', `/webhooks/${id}/actions/test`)
     there.receiver.behave('rude')
     await there.send()

@@ -6,11 +6,14 @@ export const eventNames = [
   'approval.rejected',
   'approval.withdrawn',
   'approval.reopened',
+  'approval.message_sent',
   'plan.created',
   'plan.availability_changed',
   'repricing.requested',
   'repricing.status_changed',
   'review.finished',
+  'install.state_changed',
+  'payout.made',
   'shutdown_notice.announced',
   'shutdown_notice.withdrawn',
 ] as const
@@ -39,6 +42,7 @@ const stepEvents: Readonly<Record<string, Readonly<Record<string, EventName | nu
   },
   plan: { '*': 'plan.availability_changed' },
   repricing: { '*': 'repricing.status_changed' },
+  install: { '*': 'install.state_changed' },
   deprecation: { announce: 'shutdown_notice.announced', withdraw: 'shutdown_notice.withdrawn' },
 }
 
@@ -53,6 +57,9 @@ export function eventOfRow({ kind, subjectType, event, field, to }: TrailRow): E
   }
   if (field === 'created' && subjectType === 'plan') return 'plan.created'
   if (field === 'created' && subjectType === 'repricing') return 'repricing.requested'
+  if (field === 'message' && subjectType === 'approval' && (to ?? null) !== null)
+    return 'approval.message_sent'
+  if (field === 'payout') return 'payout.made'
   return field === 'automaticReview' && reviewEnds.has(to) ? 'review.finished' : null
 }
 
@@ -67,11 +74,14 @@ export const eventWording: Readonly<Record<EventName | typeof testEventName, str
   'approval.rejected': 'An approval was rejected',
   'approval.withdrawn': 'A request for an approval was withdrawn',
   'approval.reopened': 'An approval is pending again',
+  'approval.message_sent': 'A message on an approval was sent',
   'plan.created': 'A plan was created',
   'plan.availability_changed': 'A plan was opened, hidden or disabled',
   'repricing.requested': 'A change of price was requested',
   'repricing.status_changed': 'A change of price was decided or carried out',
   'review.finished': 'An automatic review ended',
+  'install.state_changed': 'An install was requested, provisioned, changed or removed',
+  'payout.made': 'The platform made a payout',
   'shutdown_notice.announced': 'The shutdown of an add-on was announced',
   'shutdown_notice.withdrawn': 'The notice of a shutdown was withdrawn',
   'webhook.test': 'A test',

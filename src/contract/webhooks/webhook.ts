@@ -22,6 +22,27 @@ const attemptFailures = [
 ] as const
 export type AttemptFailure = (typeof attemptFailures)[number]
 
+const deliveryStates = ['pending', 'retrying', 'delivered', 'givenUp'] as const
+
+/** A message to a webhook, without its attempts. */
+export const delivery = v.object({
+  id,
+  webhookId: id,
+  event: v.picklist([...eventNames, testEventName]),
+  state: v.picklist(deliveryStates),
+  /** Since it was made or last sent again. */
+  attempts: v.number(),
+  /** Since it was made, however often it was sent again. */
+  attemptsInAll: v.number(),
+  createdAt: time,
+  nextAttemptAt: v.nullable(time),
+  /** Of the last attempt. */
+  lastStatus: v.nullable(v.number()),
+  lastFailure: v.nullable(v.picklist(attemptFailures)),
+  lastTookMs: v.nullable(v.number()),
+})
+export type Delivery = v.InferOutput<typeof delivery>
+
 /** An address that events are sent to: a company's, or the staff's own. */
 export const webhook = v.object({
   ...stored,
@@ -38,6 +59,8 @@ export const webhook = v.object({
   companyId: v.nullable(id),
   /** Of a webhook read by itself: when a person last changed it, and who, null for staff at a company's; null if never. */
   lastChange: v.exactOptional(v.nullable(v.object({ email: v.nullable(v.string()), at: time }))),
+  /** Of a webhook in the list: its newest message, null if there is none. */
+  lastDelivery: v.exactOptional(v.nullable(delivery)),
 })
 export type Webhook = v.InferOutput<typeof webhook>
 
@@ -55,25 +78,6 @@ export type WebhookCreation = v.InferOutput<typeof webhookCreation>
 
 export const webhookChange = changeOf({ ...values, state: v.picklist(['enabled', 'disabled']) })
 export type WebhookChange = v.InferOutput<typeof webhookChange>
-
-const deliveryStates = ['pending', 'retrying', 'delivered', 'givenUp'] as const
-
-/** A message to a webhook, without its attempts. */
-export const delivery = v.object({
-  id,
-  webhookId: id,
-  event: v.picklist([...eventNames, testEventName]),
-  state: v.picklist(deliveryStates),
-  /** Since it was made or last sent again. */
-  attempts: v.number(),
-  createdAt: time,
-  nextAttemptAt: v.nullable(time),
-  /** Of the last attempt. */
-  lastStatus: v.nullable(v.number()),
-  lastFailure: v.nullable(v.picklist(attemptFailures)),
-  lastTookMs: v.nullable(v.number()),
-})
-export type Delivery = v.InferOutput<typeof delivery>
 
 const attempt = v.object({
   id,

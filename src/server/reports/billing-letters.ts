@@ -1,9 +1,11 @@
+import { and, eq, exists, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { inDollars } from '#contract/formats/in-dollars.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { companyPlacePath } from '#server/mail/company-place.ts'
+import { companies, companyUsers, users } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { inQuotes, subjectLine } from '#server/mail/letter-words.ts'
-import { type News, tellCompany } from '#server/mail/tell.ts'
+import { type News, tell, tellCompany } from '#server/mail/tell.ts'
 import { spelledMonth } from './months.ts'
 
 interface Company {
@@ -11,10 +13,39 @@ interface Company {
   name: string
 }
 
-/** Tells a company of its billing, with a link to its reports, which it sees by any of its add-ons. */
-async function tellBilling(act: Act, company: Company, news: Omit<News, 'topic' | 'addonId' | 'place'>): Promise<void> {
+/** The address of a company's billing contact; null if there is none, or if it is a user's, who is told as such. */
+async function contactBesideUsers({ tx }: Pick<Act, 'tx'>, { id }: Company): Promise<string | null> {
+  const isUsers = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(companyUsers)
+      .innerJoin(users, eq(users.id, companyUsers.userId))
+      .where(
+        and(
+          eq(companyUsers.companyId, id),
+          isNull(users.disabledAt),
+          sql`lower(${users.email}) = lower(${companies.billingEmail})`,
+        ),
+      ),
+  )
+  const [found] = await tx
+    .select({ contact: companies.billingEmail })
+    .from(companies)
+    .where(and(eq(companies.id, id), isNotNull(companies.billingEmail), not(isUsers)))
+  return found?.contact ?? null
+}
+
+/** Tells a company, and its billing contact, of its billing, with a link to its reports, which it sees by any of its add-ons. */
+async function tellBilling(
+  act: Act,
+  company: Company,
+  told: Pick<News, 'subject' | 'paragraphs'>,
+): Promise<void> {
   const place = await companyPlacePath(act.tx, company.id, 'reports')
-  await tellCompany(act, company.id, { ...news, topic: 'billing', addonId: null, place })
+  const news = { ...told, topic: 'billing', place } as const
+  await tellCompany(act, company.id, { ...news, addonId: null })
+  const contact = await contactBesideUsers(act, company)
+  if (contact !== null) await tell(act, news, [contact])
 }
 
 /** Tells a company what its customers were credited, why, and when it counts. `period` is YYYY-MM. */

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Delivery, Webhook, WholeDelivery } from '#contract/webhooks/webhook.ts'
 import type { Database } from '#server/db/database.ts'
-import { users, webhookAttempts, webhookDeliveries, type webhooks } from '#server/db/schema.ts'
+import { users, webhookAttempts, webhookDeliveries, webhooks } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -32,30 +32,60 @@ export async function loadWebhookRecord(tx: Database, row: WebhookRow): Promise<
   return { ...webhookRecord(row), lastChange }
 }
 
-/** The last attempt of each delivery. */
-const last = (tx: Database) =>
-  tx
-    .selectDistinctOn([webhookAttempts.deliveryId])
-    .from(webhookAttempts)
-    .where(eq(webhookAttempts.deliveryId, sql`${webhookDeliveries.id}`))
-    .orderBy(webhookAttempts.deliveryId, desc(webhookAttempts.createdAt), desc(webhookAttempts.id))
-    .as('last')
+/** The number of a delivery's attempts, and the last of them. */
+interface Attempts {
+  count: number
+  last: Pick<typeof webhookAttempts.$inferSelect, 'status' | 'failure' | 'tookMs'> | undefined
+}
 
-const deliveryRecord = (
-  row: DeliveryRow,
-  attempt: Pick<typeof webhookAttempts.$inferSelect, 'status' | 'failure' | 'tookMs'> | null | undefined,
-): Delivery => ({
+const deliveryRecord = (row: DeliveryRow, { count, last }: Attempts): Delivery => ({
   id: row.id,
   webhookId: row.webhookId,
   event: row.event as Delivery['event'],
   state: row.state,
   attempts: row.attempts,
+  attemptsInAll: count,
   createdAt: row.createdAt.toISOString(),
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-  lastStatus: attempt?.status ?? null,
-  lastFailure: attempt?.failure ?? null,
-  lastTookMs: attempt?.tookMs ?? null,
+  lastStatus: last?.status ?? null,
+  lastFailure: last?.failure ?? null,
+  lastTookMs: last?.tookMs ?? null,
 })
+
+/** Deliveries with their attempts in brief. */
+function briefly(tx: Database) {
+  const attempts = tx
+    .select({
+      status: webhookAttempts.status,
+      failure: webhookAttempts.failure,
+      tookMs: webhookAttempts.tookMs,
+      count: sql<number>`(count(*) over ())::int`.as('count'),
+    })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, sql`${webhookDeliveries.id}`))
+    .orderBy(desc(webhookAttempts.createdAt), desc(webhookAttempts.id))
+    .limit(1)
+    .as('attempts')
+  return tx
+    .select({
+      delivery: webhookDeliveries,
+      status: attempts.status,
+      failure: attempts.failure,
+      tookMs: attempts.tookMs,
+      count: attempts.count,
+    })
+    .from(webhookDeliveries)
+    .leftJoinLateral(attempts, sql`true`)
+    .$dynamic()
+}
+
+type Brief = Awaited<ReturnType<typeof briefly>>[number]
+
+const briefRecord = ({ delivery, count, status, failure, tookMs }: Brief): Delivery =>
+  deliveryRecord(delivery, {
+    count: count ?? 0,
+    last: tookMs === null ? undefined : { status, failure, tookMs },
+  })
 
 /** A webhook's deliveries, newest first, each with its last attempt. */
 export async function loadDeliveries(
@@ -64,24 +94,12 @@ export async function loadDeliveries(
   page: { offset: number; limit: number },
 ): Promise<{ entries: Delivery[]; total: number }> {
   const ofWebhook = eq(webhookDeliveries.webhookId, webhookId)
-  const attempts = last(tx)
-  const rows = await tx
-    .select({
-      delivery: webhookDeliveries,
-      status: attempts.status,
-      failure: attempts.failure,
-      tookMs: attempts.tookMs,
-    })
-    .from(webhookDeliveries)
-    .leftJoinLateral(attempts, sql`true`)
+  const rows = await briefly(tx)
     .where(ofWebhook)
     .orderBy(desc(webhookDeliveries.serial))
     .limit(page.limit)
     .offset(page.offset)
-  const entries = rows.map(({ delivery, status, failure, tookMs }) =>
-    deliveryRecord(delivery, tookMs === null ? null : { status, failure, tookMs }),
-  )
-  return { entries, total: await tx.$count(webhookDeliveries, ofWebhook) }
+  return { entries: rows.map(briefRecord), total: await tx.$count(webhookDeliveries, ofWebhook) }
 }
 
 const attemptsOf = (tx: Database, id: string) =>
@@ -98,7 +116,7 @@ export async function wholeDeliveryRecord(
 ): Promise<WholeDelivery> {
   const attempts = await attemptsOf(tx, row.id)
   return {
-    ...deliveryRecord(row, attempts[0]),
+    ...deliveryRecord(row, { count: attempts.length, last: attempts[0] }),
     url: row.webhook.url,
     webhookState: row.webhook.state,
     body: row.body,
@@ -110,5 +128,27 @@ export async function wholeDeliveryRecord(
 }
 
 /** A delivery as its list shows it. */
-export const loadDeliveryRecord = async (tx: Database, row: DeliveryRow): Promise<Delivery> =>
-  deliveryRecord(row, (await attemptsOf(tx, row.id))[0])
+export async function loadDeliveryRecord(tx: Database, { id }: Pick<DeliveryRow, 'id'>): Promise<Delivery> {
+  const [row] = await briefly(tx).where(eq(webhookDeliveries.id, id))
+  if (row === undefined) throw new Error(`delivery ${id} is not stored`)
+  return briefRecord(row)
+}
+
+/** Webhooks as their list shows them: each with its newest message. */
+export async function loadListedWebhooks(tx: Database, rows: readonly WebhookRow[]): Promise<Webhook[]> {
+  // For each webhook its last index entry alone: one can have thousands of messages.
+  const newestOf = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, sql`${webhooks.id}`))
+    .orderBy(desc(webhookDeliveries.serial))
+    .limit(1)
+  const ids = rows.map(({ id }) => id)
+  const newest = tx
+    .select({ id: sql`(${newestOf})` })
+    .from(webhooks)
+    .where(inArray(webhooks.id, ids))
+  const deliveries = rows.length === 0 ? [] : await briefly(tx).where(inArray(webhookDeliveries.id, newest))
+  const byWebhook = new Map(deliveries.map((row) => [row.delivery.webhookId, briefRecord(row)]))
+  return rows.map((row) => ({ ...webhookRecord(row), lastDelivery: byWebhook.get(row.id) ?? null }))
+}

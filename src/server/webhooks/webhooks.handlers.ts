@@ -4,6 +4,7 @@ import { sendAgain, writeTest } from './deliveries.rules.ts'
 import {
   loadDeliveries,
   loadDeliveryRecord,
+  loadListedWebhooks,
   loadWebhookRecord,
   webhookRecord,
   wholeDeliveryRecord,
@@ -19,7 +20,7 @@ import {
 export const webhookHandlers = {
   webhookList: async (_, { tx, caller }) => {
     if (!caller.admin && caller.companyId === null) return []
-    return (await loadWebhooks(tx, caller.admin ? null : caller.companyId)).map((row) => webhookRecord(row))
+    return loadListedWebhooks(tx, await loadWebhooks(tx, caller.admin ? null : caller.companyId))
   },
 
   webhookCreate: async ({ body }, c) => {

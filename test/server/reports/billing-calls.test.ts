@@ -136,7 +136,8 @@ describe('a credit', () => {
     expect([again.status, again.body]).toEqual([201, first.body])
     expect(await credit({ cents: 501 }, { 'idempotency-key': 'one' })).toMatchObject({ status: 422 })
     expect(await on.server.db.$count(credits)).toBe(1)
-    expect(await on.server.db.$count(outbox)).toBe(1)
+    // To the company's user and its billing contact.
+    expect(await on.server.db.$count(outbox)).toBe(2)
   })
 })
 
@@ -257,14 +258,15 @@ test('people of the company see the platform in the trail, and staff the service
 
 test('letters quote the names that others have given', async () => {
   await closed('2026-10')
-  await on.server.db.update(companies).set({ name: sql`'Evil”' || chr(10) || 'You owe “' || id` })
+  const name = sql`'Evil”' || chr(10) || 'You owe “' || id`
+  await on.server.db.update(companies).set({ name, billingEmail: null })
   await credit({ company: on.world.companyId, reason: 'Late.” Call us “' })
   await pay({ reference: 'PAY” by phone' })
   const letters = await on.server.db.select().from(outbox)
-  const name = `“Evil’ You owe ’${on.world.companyId}”`
+  const quoted = `“Evil’ You owe ’${on.world.companyId}”`
   expect(letters.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual([
-    `The platform has credited $5.00 to the customers of ${name} in November 2026. The reason: “Late.’ Call us ’”.`,
-    `The platform has paid $7.00 to ${name} for its share of October 2026.`,
+    `The platform has credited $5.00 to the customers of ${quoted} in November 2026. The reason: “Late.’ Call us ’”.`,
+    `The platform has paid $7.00 to ${quoted} for its share of October 2026.`,
   ])
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
     '$5.00 credited to your customers in November 2026',
@@ -278,8 +280,24 @@ test('letters quote the names that others have given', async () => {
   )
 })
 
+test('letters go to the billing contact too, once where that is a user of the company', async () => {
+  await closed('2026-10')
+  const { db } = on.server
+  const { email } = on.world.provider
+  const toldWith = async (billingEmail: string | null) => {
+    await db.delete(outbox)
+    await db.update(companies).set({ billingEmail })
+    await credit({ reason: `For ${billingEmail}` })
+    return (await db.select().from(outbox).orderBy(outbox.to)).map(({ to }) => to)
+  }
+  expect(await toldWith('bill@acme.example')).toEqual(['bill@acme.example', email])
+  expect(await toldWith(email.toUpperCase())).toEqual([email])
+  expect(await toldWith(null)).toEqual([email])
+})
+
 test('letters say what is still due of a month, or that it is paid in full', async () => {
   await closed('2026-10')
+  await on.server.db.update(companies).set({ billingEmail: null })
   await pay({ cents: 300 })
   await pay({ cents: 400, reference: 'PAY-8' })
   const letters = await on.server.db.select().from(outbox)

@@ -138,6 +138,22 @@ describe('a receiver', () => {
     expect(wire[2]?.answer).toBe('No. ********')
   })
 
+  test('is sent a message again as often as people like, and every attempt is counted', async () => {
+    const { id } = await tested()
+    there.receiver.behave({ status: 500 })
+    await there.send()
+    const newest = async () => (await there.deliveries('provider', id))[0]
+    const first = await newest()
+    expect(first).toMatchObject({ state: 'retrying', attempts: 1, attempts_in_all: 1 })
+    const again = await on.api('provider', 'POST', `/webhook_deliveries/${first?.id}/actions/send_again`)
+    expect(again.body).toMatchObject({ state: 'pending', attempts: 0, attempts_in_all: 1, last_status: 500 })
+    there.receiver.behave({ status: 204 })
+    await there.send()
+    expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, attempts_in_all: 2 })
+    const { body } = await on.api('provider', 'GET', `/webhook_deliveries/${first?.id}`)
+    expect(body).toMatchObject({ attempts_in_all: 2, attempt_list: [{ status: 204 }, { status: 500 }] })
+  })
+
   test('that wants no more is disabled at once, and its company told', async () => {
     const { id } = await tested()
     await on.api('provider', 'POST', `/webhooks/${id}/actions/test`)
@@ -196,6 +212,23 @@ describe('a webhook', () => {
       expect((await call(on.server, 'GET', path, { as })).status).toBe(404)
     const [row] = await on.server.db.select().from(webhooks).where(eq(webhooks.id, id))
     expect(row?.secretBox).not.toContain(secret)
+  })
+
+  test('is listed with its newest message and how that fared, null without one', async () => {
+    const { id } = await there.create('provider', ['plan.created'])
+    await on.api('provider', 'POST', `/webhooks/${id}/actions/test`)
+    there.receiver.behave({ status: 500 })
+    await there.send()
+    on.server.clock.advance(1)
+    await there.create('provider', ['plan.created'])
+    await on.api('provider', 'POST', `/webhooks/${id}/actions/test`)
+    there.receiver.behave('rude')
+    await there.send()
+    const { body } = await on.api('provider', 'GET', '/webhooks')
+    expect(body).toMatchObject([
+      { id, last_delivery: { created_at: '2026-11-02T09:00:00.001Z', last_failure: 'connection_error' } },
+      { last_delivery: null },
+    ])
   })
 
   test('says who changed it last and when; staff at a company’s are the platform, and are not named', async () => {

@@ -60,21 +60,39 @@ export const deletion = ({ id }: Webhook, onDeleted: () => void): ConfirmedCalls
   },
 })
 
-/** The calls that send a test; a later one than these shows that it was written. */
-export const testing = ({ id }: Webhook, before: readonly Delivery[]): ConfirmedCalls => ({
-  act: (options) => callApi(webhookTest, { params: { id } }, options),
+/**
+ * The calls that send a test; a later one than these shows that it was written. `onTested` is called with the id of its
+ * message.
+ */
+export const testing = (
+  { id }: Webhook,
+  before: readonly Delivery[],
+  onTested: (deliveryId: string) => void,
+): ConfirmedCalls => ({
+  act: async (options) => onTested((await callApi(webhookTest, { params: { id } }, options)).id),
   hasHappened: async (options) => {
     const [newest] = await callApi(deliveryList, { params: { id } }, options)
-    return newest?.event === 'webhook.test' && newest.id !== before[0]?.id
+    if (newest?.event !== 'webhook.test' || newest.id === before[0]?.id) return false
+    onTested(newest.id)
+    return true
   },
 })
 
-/** The calls that have a message sent again: its attempts begin anew. */
-export const sendingAgain = (delivery: Pick<Delivery, 'id' | 'attempts'>): ConfirmedCalls => ({
-  act: (options) => callApi(deliverySendAgain, { params: { id: delivery.id } }, options),
+/** The calls that have a message sent again: its attempts begin anew. `onSent` is called once it is. */
+export const sendingAgain = (
+  { id, attemptsInAll }: Pick<Delivery, 'id' | 'attemptsInAll'>,
+  onSent: () => void,
+): ConfirmedCalls => ({
+  act: async (options) => {
+    await callApi(deliverySendAgain, { params: { id } }, options)
+    onSent()
+  },
   hasHappened: async (options) => {
-    const now = await callApi(deliveryView, { params: { id: delivery.id } }, options)
-    return now.attempts < delivery.attempts || now.state === 'pending'
+    const now = await callApi(deliveryView, { params: { id } }, options)
+    const before = now.attemptsInAll - now.attempts
+    const isSent = now.state === 'pending' || (now.attemptsInAll > attemptsInAll && before >= attemptsInAll)
+    if (isSent) onSent()
+    return isSent
   },
 })
 

@@ -15,7 +15,7 @@ import { Time } from '#portal/ui/format/time.tsx'
 import { OlderRows } from '#portal/workflow/long-list/older-rows.tsx'
 
 function Row({ delivery }: { delivery: Delivery }) {
-  const { id, event, state, createdAt, attempts, lastStatus, lastFailure, lastTookMs } = delivery
+  const { id, event, state, createdAt, lastStatus, lastFailure, lastTookMs } = delivery
   return (
     <li>
       <div>
@@ -32,7 +32,7 @@ function Row({ delivery }: { delivery: Delivery }) {
       </div>
       <div>
         <DeliveryState state={state} />
-        <span className={styles.under}>{attemptsOf(attempts)}</span>
+        <span className={styles.under}>{attemptsOf(delivery)}</span>
       </div>
       <div className={styles.outcome}>
         {outcomeOf(lastStatus, lastFailure)}
@@ -51,14 +51,14 @@ export function DeliveriesSection({ webhook, first }: { webhook: Webhook; first:
   return (
     <Section
       id="deliveries"
-      title="Messages"
+      title="Sent messages"
       actions={
         <Button variant="default" onClick={() => void reload()}>
           Look again
         </Button>
       }
     >
-      <p className={classes.soft}>What was sent in the last {deliveryDays} days, newest first.</p>
+      <p className={classes.soft}>Those of the last {deliveryDays} days, newest first.</p>
       {list.rows.length === 0 ? (
         <EmptyState drawing="letters" title="Nothing was sent yet." />
       ) : (

@@ -11,7 +11,8 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { sendingAgain } from './calls.ts'
 import { DeliveryState } from './state-tags.tsx'
-import { attemptsOf, outcomeOf, sendAgainBlockers } from './wording.ts'
+import { SentOutcome } from './sent-outcome.tsx'
+import { attemptsOf, nextAttemptOf, outcomeOf, sendAgainBlockers } from './wording.ts'
 import styles from './webhooks.module.css'
 import { Time } from '#portal/ui/format/time.tsx'
 
@@ -24,14 +25,14 @@ function spelled(body: string): string {
   }
 }
 
-function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+function Attempt({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
   const { createdAt, tookMs, status, answer, failure } = attempt
   return (
     <li className={classes.row}>
       <div>
         <b>{outcomeOf(status, failure)}</b>
         <span className={styles.under}>
-          <Time at={createdAt} /> · {tookMs.toLocaleString('en')} ms
+          Attempt {number} · <Time at={createdAt} /> · {tookMs.toLocaleString('en')} ms
         </span>
       </div>
       {answer !== null && answer !== '' && <pre className={styles.text}>{answer}</pre>}
@@ -41,10 +42,11 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
 
 /** One message to a webhook: its text, its attempts with their answers, and sending it again. */
 export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
-  const { id, webhookId, webhookState, event, state, attempts, createdAt, nextAttemptAt, url, body } =
-    delivery
+  const { id, webhookId, webhookState, event, state, createdAt, nextAttemptAt, url, body } = delivery
   const user = useUser()
   const [isAsking, setIsAsking] = useState(false)
+  /** How often it was seen to be sent. */
+  const [sends, setSends] = useState(state === 'pending' ? 1 : 0)
   const blockers = sendAgainBlockers(delivery, webhookState, user.isHerokuAdmin ? 'admin' : 'provider')
   return (
     <div className={classes.screen}>
@@ -60,7 +62,7 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
           <dd>
             <DeliveryState state={state} />
             <span className={styles.under}>
-              {attemptsOf(attempts)}
+              {attemptsOf(delivery)}
               {state === 'retrying' && nextAttemptAt !== null && `; next on ${fullTime(nextAttemptAt)}`}
             </span>
           </dd>
@@ -81,14 +83,15 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
             Send again
           </ActionButton>
         </div>
+        {sends > 0 && <SentOutcome key={sends} deliveryId={id} what="The message" />}
       </Section>
       <Section id="attempts" title="Attempts">
         {delivery.attemptList.length === 0 ? (
           <p>None yet.</p>
         ) : (
           <ul>
-            {delivery.attemptList.map((attempt) => (
-              <Attempt key={attempt.id} attempt={attempt} />
+            {delivery.attemptList.map((attempt, at, { length }) => (
+              <Attempt key={attempt.id} attempt={attempt} number={length - at} />
             ))}
           </ul>
         )}
@@ -100,11 +103,12 @@ export function DeliveryScreen({ delivery }: { delivery: WholeDelivery }) {
           done="Message sent again."
           returnsTo="message"
           isHarmless
-          calls={sendingAgain(delivery)}
+          calls={sendingAgain(delivery, () => setSends((count) => count + 1))}
           onClose={() => setIsAsking(false)}
         >
           <p>
-            It is sent with the same text and webhook-id, so that a receiver can tell that it has it already.
+            It is sent with the same text and webhook-id, so that a receiver can tell that it has it already.{' '}
+            {nextAttemptOf(delivery)}
           </p>
         </ConfirmationDialog>
       )}

@@ -14,7 +14,7 @@ const wordings: Readonly<
     title: 'Send a test?',
     verb: 'Send a test',
     done: 'Test sent.',
-    consequence: 'A message webhook.test is sent as any other, and shown among the messages.',
+    consequence: 'A message webhook.test is sent as any other. Its answer is shown here.',
     isHarmless: true,
   },
   enable: {
@@ -43,10 +43,10 @@ const wordings: Readonly<
 function callsOf(
   act: WebhookAct,
   webhook: Webhook,
-  deliveries: readonly Delivery[],
+  { deliveries, onTested }: Pick<Props, 'deliveries' | 'onTested'>,
   end: { isDeleted: boolean },
 ): ConfirmedCalls {
-  if (act === 'test') return testing(webhook, deliveries)
+  if (act === 'test') return testing(webhook, deliveries, onTested)
   if (act !== 'delete') return switching(webhook, act === 'enable' ? 'enabled' : 'disabled')
   return deletion(webhook, () => {
     end.isDeleted = true
@@ -60,17 +60,19 @@ interface Props {
   deliveries: readonly Delivery[]
   onClose: () => void
   onDeleted: () => void
+  /** Called with the id of the message of a test. */
+  onTested: (deliveryId: string) => void
 }
 
 /** Asks before a webhook is tried, switched or deleted. */
-export function WebhookQuestion({ webhook, act, deliveries, onClose, onDeleted }: Props) {
+export function WebhookQuestion({ webhook, act, onClose, onDeleted, ...asked }: Props) {
   const { consequence, ...words } = wordings[act]
   const [end] = useState(() => ({ isDeleted: false }))
   return (
     <ConfirmationDialog
       {...words}
       returnsTo="webhook"
-      calls={callsOf(act, webhook, deliveries, end)}
+      calls={callsOf(act, webhook, asked, end)}
       // The page of one that is deleted is left.
       onClose={() => (end.isDeleted ? onDeleted() : onClose())}
     >

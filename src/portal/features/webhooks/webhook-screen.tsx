@@ -14,6 +14,7 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { webhookSecretCalls } from './calls.ts'
 import { DeliveriesSection } from './deliveries-section.tsx'
 import { forgetNewSecret, newSecretOf } from './use-made-webhook.ts'
+import { SentOutcome } from './sent-outcome.tsx'
 import { WebhookQuestion, type WebhookAct } from './webhook-question.tsx'
 import { disabledReasonWording, testBlockers } from './wording.ts'
 import { WebhookState } from './state-tags.tsx'
@@ -68,6 +69,7 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
   const { id, description, state, secret, secretMadeAt } = webhook
   const navigate = useNavigate()
   const [asking, setAsking] = useState<WebhookAct | null>(null)
+  const [testId, setTestId] = useState<string | null>(null)
   const [fresh, setFresh] = useState(() => newSecretOf(id))
   const forget = () => {
     forgetNewSecret(id)
@@ -104,6 +106,7 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
             ),
           )}
         </div>
+        {testId !== null && <SentOutcome key={testId} deliveryId={testId} what="The test" />}
       </Section>
       <SecretSection
         words={secretWording}
@@ -120,6 +123,7 @@ export function WebhookScreen({ webhook, deliveries }: { webhook: Webhook; deliv
           act={asking}
           deliveries={deliveries.rows}
           onClose={() => setAsking(null)}
+          onTested={setTestId}
           onDeleted={() => void navigate({ to: '/webhooks' })}
         />
       )}

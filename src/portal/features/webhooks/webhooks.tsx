@@ -7,9 +7,12 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { PlainLink } from '#portal/ui/links.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { WebhookState } from './state-tags.tsx'
+import { outcomeOf } from './wording.ts'
 import styles from './webhooks.module.css'
+import { Time } from '#portal/ui/format/time.tsx'
 
-function Row({ webhook: { id, description, url, state, failingSince, events } }: { webhook: Webhook }) {
+function Row({ webhook }: { webhook: Webhook }) {
+  const { id, description, url, state, failingSince, events, lastDelivery = null } = webhook
   return (
     <li>
       <div>
@@ -20,6 +23,16 @@ function Row({ webhook: { id, description, url, state, failingSince, events } }:
       </div>
       <div>
         <WebhookState state={state} isFailing={failingSince !== null} />
+        <span className={styles.under}>
+          {lastDelivery === null ? (
+            'Nothing was sent yet'
+          ) : (
+            <>
+              {outcomeOf(lastDelivery.lastStatus, lastDelivery.lastFailure)} ·{' '}
+              <Time at={lastDelivery.createdAt} />
+            </>
+          )}
+        </span>
       </div>
       <div className={styles.figure}>{events.length === 1 ? '1 event' : `${events.length} events`}</div>
     </li>

@@ -5,6 +5,7 @@ import {
   maxDeliveryAttempts,
 } from '#machines/webhook/lifecycle.ts'
 import { snapshotOf, type Party } from '#machines/law.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { explain } from '#contract/wording/blockers/explain.ts'
 import { webhookBlockerWordings } from '#contract/wording/blockers/webhook-blockers.ts'
@@ -65,6 +66,26 @@ export const testBlockers = ({ state }: Pick<Webhook, 'state'>): Blocker[] =>
     ? []
     : [explain<DeliveryBlocker, null>(webhookBlockerWordings, { code: 'endpoint_disabled' }, null)]
 
-/** The attempts made, of how many. */
-export const attemptsOf = (attempts: number): string =>
-  attempts === 0 ? 'No attempt yet' : `Attempt ${attempts} of ${maxDeliveryAttempts}`
+type Tries = Pick<Delivery, 'state' | 'attempts' | 'attemptsInAll'>
+
+/** The attempts made since it was last sent, of how many, and all of them where it was sent again. */
+export const attemptsOf = ({ state, attempts, attemptsInAll }: Tries): string => {
+  if (attemptsInAll === 0) return 'No attempt yet'
+  if (attempts === 0)
+    return `${state === 'pending' ? 'Sent again, ' : ''}${counted(attemptsInAll, 'attempt')} before`
+  const inAll = attemptsInAll === attempts ? '' : `, ${attemptsInAll} in all`
+  return `Attempt ${attempts} of ${maxDeliveryAttempts}${inAll}`
+}
+
+/** The next attempt by its number, as it is asked about before. */
+export const nextAttemptOf = ({ attemptsInAll }: Pick<Delivery, 'attemptsInAll'>): string =>
+  `It will be attempt ${attemptsInAll + 1}.`
+
+/** How a message that was just sent fared. */
+export const sentWording = (delivery: Delivery): string => {
+  const { state, lastStatus, lastFailure, lastTookMs } = delivery
+  if (state === 'givenUp' && delivery.attempts === 0) return 'not sent, since the webhook is disabled.'
+  const took = lastTookMs === null ? '' : ` in ${lastTookMs.toLocaleString('en')} ms`
+  const next = { retrying: ' It will be sent again.', givenUp: ' It will not be sent again.' }
+  return `${outcomeOf(lastStatus, lastFailure)}${took}.${state === 'retrying' || state === 'givenUp' ? next[state] : ''}`
+}

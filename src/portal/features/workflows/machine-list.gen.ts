@@ -222,7 +222,7 @@ export const machineList = [
   {
     name: 'commandPalette',
     file: 'shapes/palette',
-    sentence: "The command palette's search, from opening to closing: asks the platform at once and after each typing pause, one request at a time; results stay until newer ones arrive.",
+    sentence: "The command palette's search, from opening to closing: asks the platform for the current add-on's steps at once, and for records after each typing pause, one request at a time; results stay until newer ones arrive.",
     load: async () => (await import('#machines/shapes/palette.ts')).commandPalette,
   },
   {
@@ -266,6 +266,12 @@ export const machineList = [
     file: 'topic/lifecycle',
     sentence: "A person's letters on a topic, at once, daily or never.",
     load: async () => (await import('#machines/topic/lifecycle.ts')).topicLifecycle,
+  },
+  {
+    name: 'deliveryPolling',
+    file: 'webhook/delivery-polling',
+    sentence: "Follows a message that is to be sent: polls it every second until it was tried, or will not be.",
+    load: async () => (await import('#machines/webhook/delivery-polling.ts')).deliveryPolling,
   },
   {
     name: 'deliveryLifecycle',

@@ -16,7 +16,7 @@ export interface Budget {
 const visitors: Budget = { js: 87_500, css: 10_300, requests: 8 }
 
 /** Where one signs in, and the list of add-ons that one comes to. */
-const start: Budget = { js: 161_500, css: 9000, requests: 9 }
+const start: Budget = { js: 162_000, css: 9000, requests: 9 }
 const starts = new Set(['/', '/addons', '/login/oauth', '/logout'])
 
 /** An add-on's tabs, the staff's area, and the others: `page`, and `over` for what opens over one, as a panel. */
@@ -31,7 +31,7 @@ const areas = [
     path: '/admin',
     frames: 3,
     page: { js: 201_000, css: 16_500, requests: 24 },
-    over: { js: 230_800, css: 17_500, requests: 31 },
+    over: { js: 230_800, css: 17_700, requests: 31 },
   },
   {
     path: '',

@@ -54,7 +54,11 @@ describe('the road of an add-on', () => {
       message: 'Write a summary for the marketplace.',
       href: `/addons/${slug}/marketplace-listing/general-information/edit#summary`,
     })
-    expect(steps.find(({ id }) => id === 'requirement:business/category')).toMatchObject({ party: 'staff' })
+    expect(steps.find(({ id }) => id === 'requirement:business/category')).toMatchObject({
+      party: 'staff',
+      since: '2026-11-02T09:00:00.000Z',
+    })
+    expect(steps.find(({ id }) => id === 'requirement:business/summary')).toMatchObject({ since: null })
     const request = steps.find(({ id }) => id === 'request:marketplace_fitting_approval')
     expect(request?.waitsFor).toContain('requirement:business/summary')
   })

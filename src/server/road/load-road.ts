@@ -3,7 +3,7 @@ import { partyNames, type RoadRecord, type UsualDuration } from '#contract/road/
 import { actWording } from '#contract/wording/road-acts.ts'
 import type { Database } from '#server/db/database.ts'
 import { stepDurations } from '#server/db/schema.ts'
-import { approvalOf, blockerSubject, type StoredSituation } from '#server/situation/situation.ts'
+import { approvalOf, blockerSubject, type StoredSituation, ticketSince } from '#server/situation/situation.ts'
 
 /** Loads the usual durations by name. */
 async function usualDurations(tx: Database): Promise<ReadonlyMap<string, UsualDuration>> {
@@ -20,9 +20,10 @@ function countedAs({ kind, approval, items, to }: RoadStep): string | null {
 }
 
 /** Since when a step that waits for nothing has been awaited, where that is known. */
-function sinceOf({ kind, approval }: RoadStep, situation: StoredSituation): Date | null {
+function sinceOf(step: RoadStep, situation: StoredSituation): Date | null {
+  const { kind, approval } = step
   if (kind === 'decision' && approval !== null) return approvalOf(situation, approval)?.pendingSince ?? null
-  return kind === 'run' ? situation.reviewSince : null
+  return kind === 'run' ? situation.reviewSince : ticketSince(situation, step)
 }
 
 /** Loads the road to GA of an add-on whose situation was read. */

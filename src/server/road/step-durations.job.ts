@@ -4,7 +4,7 @@ import { addons, automaticReviews, stepDurations, trail } from '#server/db/schem
 import { workingDaysBetween } from './working-days.ts'
 
 /** Fewest times that a step was taken, and companies that it was taken for, so that a median tells of none of them. */
-const fewestTimes = 4
+const fewestTimes = 5
 const fewestCompanies = 2
 
 const minute = 60

@@ -6,7 +6,7 @@ import { approvalIn, progressionIn } from '#machines/situation.ts'
 import type { Progress } from '#contract/addon.ts'
 import { partyNames } from '#contract/road/road.ts'
 import { actWording } from '#contract/wording/road-acts.ts'
-import { approvalOf, blockerSubject, type StoredSituation } from './situation.ts'
+import { approvalOf, blockerSubject, type StoredSituation, ticketSince } from './situation.ts'
 
 /** Counts the requirement items and approvals that the progression out of a stage needs. */
 function totalOf({ stage, items }: StoredSituation): number {
@@ -23,7 +23,7 @@ function turnParts(situation: StoredSituation, waiting: Progress['waiting']) {
   const [longest] =
     act?.kind === 'decision' ? waiting.toSorted((one, other) => one.since.localeCompare(other.since)) : []
   const next = act && longest ? { ...act, approval: longest.type } : act
-  const since = next?.kind === 'run' ? situation.reviewSince?.toISOString() : longest?.since
+  const begun = next?.kind === 'run' ? situation.reviewSince : next && ticketSince(situation, next)
   return {
     left,
     turn: party && partyNames[party],
@@ -31,7 +31,7 @@ function turnParts(situation: StoredSituation, waiting: Progress['waiting']) {
       kind: next.kind,
       approval: next.approval,
       ...actWording(next, blockerSubject(situation)),
-      since: since ?? null,
+      since: longest?.since ?? begun?.toISOString() ?? null,
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { TurnSituation } from '#machines/road/turn.ts'
+import { documented, isAmong } from '#machines/road/road-facts.ts'
+import type { NextAct, TurnSituation } from '#machines/road/turn.ts'
 import { isTrial } from '#machines/review/review-trial.ts'
 import { approvalStatesOf } from '#machines/situation.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -71,6 +72,16 @@ export async function situationOf(
 /** The stored approval of a type, also of a request that was withdrawn; undefined when it was never asked for. */
 export const approvalOf = ({ records }: StoredSituation, type: ApprovalType) =>
   records.find((row) => row.type === type)
+
+/**
+ * Since when an item that staff complete on a support ticket has been theirs: since the add-on came to be, as nothing has to
+ * come first. Null for other steps, and for the article, which staff look at once it is there.
+ */
+export const ticketSince = (
+  { addon }: StoredSituation,
+  { kind, by, items }: Pick<NextAct, 'kind' | 'by' | 'items'>,
+): Date | null =>
+  kind === 'requirement' && by === 'admin' && !isAmong(items, documented) ? addon.createdAt : null
 
 /** The facts of an add-on that explanations of blockers and of acts need. */
 export const blockerSubject = ({ addon, items, approvals, shutdownDate }: StoredSituation): ActSubject => ({

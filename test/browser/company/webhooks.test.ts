@@ -36,6 +36,40 @@ test('a webhook without events is refused where the events are, and created with
   await close(page)
 })
 
+test('a test, and a message sent again, tell how they fared without a reload', async () => {
+  const page = await openAs(demo, partner, '/webhooks')
+  const chat = page.getByRole('listitem').filter({ hasText: 'The team’s chat' })
+  await chat.getByText(/^Accepted \(200\) · /).waitFor()
+  await chat.getByRole('link').click()
+  const confirm = async (verb: string) => {
+    await page.getByRole('button', { name: verb, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+  }
+  await confirm('Send a test')
+  await page.getByText(/^The test: Accepted \(200\) in \d+ ms\.$/).waitFor()
+  const newest = page.getByRole('region', { name: 'Sent messages' }).getByRole('listitem').first()
+  await newest.filter({ hasText: 'webhook.test' }).filter({ hasText: 'Attempt 1 of 10' }).waitFor()
+  // Each region of the page has a name of its own.
+  const names = await page
+    .locator('section')
+    .evaluateAll((all) =>
+      all.map(
+        (each) =>
+          each.ariaLabel ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ),
+    )
+  expect(new Set(names).size).toBe(names.length)
+  expect(await axeFindings(page)).toEqual([])
+  await newest.getByRole('link').click()
+  await page.getByRole('button', { name: 'Send again', exact: true }).click()
+  await page.getByRole('dialog').getByText('It will be attempt 2.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again', exact: true }).click()
+  await page.getByText(/^The message: Accepted \(200\)/).waitFor()
+  await page.getByText('Attempt 1 of 10, 2 in all').waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await close(page)
+})
+
 test('one that a colleague changes or removes while it is edited keeps what was typed', async () => {
   const page = await openAs(demo, partner, '/webhooks')
   const { id } = await elsewhere<{ id: string }>(page, 'POST', '/webhooks', {

@@ -79,7 +79,7 @@ test('whose turn it is, is said alike on the provider’s card, in staff’s lis
   const addon = await addonAt(on.world, 'alpha')
   const id = await ask()
   await on.server.db.delete(addonCategories).where(eq(addonCategories.addonId, addon.id))
-  const turn = { left: 4, turn: 'staff', next: { kind: 'requirement', since: null } }
+  const turn = { left: 4, turn: 'staff', next: { kind: 'requirement', since: '2026-11-02T09:00:00.000Z' } }
   const shown = { progress: turn, shutdown_date: null }
   expect((await on.api('provider', 'GET', '/addons')).body).toMatchObject([shown])
   expect((await on.api('admin', 'GET', '/addons?progress=true')).body).toMatchObject([shown])

@@ -54,7 +54,11 @@ describe('the road of an add-on', () => {
       message: 'Write a summary for the marketplace.',
       href: `/addons/${slug}/marketplace-listing/general-information/edit#summary`,
     })
-    expect(steps.find(({ id }) => id === 'requirement:business/category')).toMatchObject({ party: 'staff' })
+    expect(steps.find(({ id }) => id === 'requirement:business/category')).toMatchObject({
+      party: 'staff',
+      since: '2026-11-02T09:00:00.000Z',
+    })
+    expect(steps.find(({ id }) => id === 'requirement:business/summary')).toMatchObject({ since: null })
     const request = steps.find(({ id }) => id === 'request:marketplace_fitting_approval')
     expect(request?.waitsFor).toContain('requirement:business/summary')
   })
@@ -94,17 +98,17 @@ describe('how long steps took others', () => {
     return steps.find(({ id }) => id === `decision:${type}`)?.usual
   }
 
-  test('is the median over all companies, once there are four of two companies', async () => {
+  test('is the median over all companies, once there are five of two companies', async () => {
     const { slug } = await addonAt(on.world, 'alpha')
     const { companyId, otherCompanyId } = on.world
     for (const [i, days] of [1, 3, 5].entries()) await decidedAfter(days, `acme-${i}`, companyId)
     await countStepDurations(on.server.db)
     expect(await usual(slug)).toBeNull()
-    await decidedAfter(7, 'acme-3', companyId)
-    // Four, but all of one company.
+    await decidedAfter(7, 'globex-0', otherCompanyId)
+    // Four, of two companies.
     await countStepDurations(on.server.db)
     expect(await usual(slug)).toBeNull()
-    await decidedAfter(9, 'globex-0', otherCompanyId)
+    await decidedAfter(9, 'acme-3', companyId)
     // The answer is kept until the job has counted.
     expect(await usual(slug)).toBeNull()
     // The approval, and the automatic review that each of them had.
@@ -117,7 +121,7 @@ describe('how long steps took others', () => {
 
   test('counts a stage from its beginning to its end', async () => {
     const { companyId, otherCompanyId } = on.world
-    for (const [i, days] of [2, 4, 6, 8].entries()) {
+    for (const [i, days] of [2, 4, 5, 6, 8].entries()) {
       const addon = await completeAddon(
         on.world.act('provider'),
         i === 0 ? otherCompanyId : companyId,
@@ -133,7 +137,7 @@ describe('how long steps took others', () => {
     expect(steps.find(({ id }) => id === 'progression:beta')?.usual).toEqual({
       seconds: 5 * 86_400,
       workingDays: null,
-      count: 4,
+      count: 5,
     })
   })
 

@@ -4,7 +4,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import classes from '#portal/ui/layout/section.module.css'
 import { EmptyState } from '#portal/ui/layout/empty-state.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { PlainLink } from '#portal/ui/links.tsx'
+import { AnchorLink, PlainLink } from '#portal/ui/links.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { WebhookState } from './state-tags.tsx'
 import { outcomeOf } from './wording.ts'
@@ -46,7 +46,10 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const canHave = isStaff || user.company !== null
   return (
     <div className={classes.screen}>
-      <Title order={1}>Webhooks</Title>
+      <div>
+        {isStaff && <AnchorLink to="/admin">Admin</AnchorLink>}
+        <Title order={1}>Webhooks</Title>
+      </div>
       <Section
         id="webhooks"
         title={isStaff ? 'Of platform staff' : 'Of your company'}

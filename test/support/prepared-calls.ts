@@ -196,11 +196,16 @@ export const storeOlderPassword =
       .limit(1)
     if (current === undefined) throw new Error(`add-on ${addonId} has no manifest`)
     const { id, number, ...rest } = current
+    const isCurrent = eq(manifests.id, id)
+    await db
+      .update(manifests)
+      .set({ number: number + 1 })
+      .where(isCurrent)
     const secrets = sealManifestSecrets(config, addonId, { password: 'an older one', ssoSalt: 'a salt' })
     const [older] = await db
       .insert(manifests)
-      .values({ ...rest, number: number - 1000, secrets })
+      .values({ ...rest, number, secrets })
       .returning()
     const kept = { previousPasswordOf: older?.id ?? null, previousPasswordUntil: new Date('2100-01-01') }
-    if (isKept) await db.update(manifests).set(kept).where(eq(manifests.id, id))
+    if (isKept) await db.update(manifests).set(kept).where(isCurrent)
   }

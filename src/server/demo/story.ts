@@ -15,15 +15,8 @@ import {
 } from './actions/approvals.ts'
 import { addPlans, adjust, makeAvailable, price } from './actions/catalogue.ts'
 import { acceptCompanyTerms, fileVendor, withdrawVendor } from './actions/companies.ts'
-import {
-  categorise,
-  describe,
-  fetchSecrets,
-  found,
-  illustrate,
-  replaceSecret,
-  rollSecret,
-} from './actions/listing.ts'
+import { categorise, describe, fetchSecrets, found, illustrate } from './actions/listing.ts'
+import { rolledSecret } from './actions/rolled-secret.ts'
 import { askPrice, decidePrice, failPrice, fallDue, givePass } from './actions/prices.ts'
 import { keepReasons } from './actions/reasons.ts'
 import { notIdempotent, review, slowAnswer } from './actions/reviews.ts'
@@ -249,8 +242,7 @@ export const story: readonly StoryMoment[] = [
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
   ...buildpackStory,
-  { daysAgo: 20, action: replaceSecret(acmeListings['acme-search']) },
-  { daysAgo: 1, action: rollSecret(acmeListings['acme-search']) },
+  ...rolledSecret(acmeListings['acme-search']),
   { daysAgo: 26, action: tellChat },
   { daysAgo: 12, action: keepReasons },
 ]

@@ -56,7 +56,7 @@ export async function endPreviousToken(act: Act, addon: OfAddon): Promise<TokenR
   // Its time of change stays: by it people know one secret from another.
   const [row] = await act.tx
     .update(apiAuthorizations)
-    .set(columns)
+    .set({ ...columns, ...nextVersion(apiAuthorizations, stored?.updatedAt ?? act.now) })
     .where(eq(apiAuthorizations.addonId, addon.id))
     .returning()
   if (row === undefined) throw new Error(`the previous one of add-on ${addon.id} was not ended`)

@@ -76,7 +76,7 @@ export async function endPreviousSecret(act: Act, addon: OfAddon): Promise<Crede
   // Its time of change stays: by it people know one secret from another.
   const [row] = await act.tx
     .update(oauthCredentials)
-    .set(columns)
+    .set({ ...columns, ...nextVersion(oauthCredentials, stored?.updatedAt ?? act.now) })
     .where(eq(oauthCredentials.addonId, addon.id))
     .returning()
   if (row === undefined) throw new Error(`the previous one of add-on ${addon.id} was not ended`)

@@ -292,7 +292,6 @@ export const catalogueWrites: readonly Write[] = [
     sentence: 'READINGS 35, 38 and 46: as a secret that is regenerated',
     trail: [change('manifest', 'password', from, to)],
     raises: 'nothing' as const,
-    changed: ['manifests'],
     letters: toCompany(
       'people',
       'acme-alpha',

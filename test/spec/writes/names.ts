@@ -48,6 +48,8 @@ export const namedByTheProduct: readonly string[] = [
   'feature.created',
   'feature.removed',
   'manifest.manifest',
+  // The wire tells until when the previous one works, and by whose password.
+  'manifest.password',
   'plan.created',
   'plan.offering',
   'repricing.created',

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { oauthCredentials } from '#server/db/schema.ts'
 import { createAddon, updateAddon } from '#server/addons/addons.rules.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { regenerateToken } from '#server/manifests/api-authorizations.rules.ts'
@@ -63,25 +61,4 @@ export const fetchSecrets =
     await regenerateToken(context.act(company), addon)
     // Fixed, so that the sample provider knows it too.
     await regenerateSecret(context.act(company), addon, { secret: demoClientSecret(slug) })
-  }
-
-/** The provider replaces the OAuth client secret at once, since it was sent by mail. */
-export const replaceSecret =
-  ({ slug, company }: Newcomer): StoryAction =>
-  async (context) => {
-    await regenerateSecret(context.act(company), await addonOf(context, slug))
-  }
-
-/** The provider rolls it with an overlap of a week, and has put the new one to use in part. */
-export const rollSecret =
-  ({ slug, company }: Newcomer): StoryAction =>
-  async (context) => {
-    const act = context.act(company)
-    const addon = await addonOf(context, slug)
-    const after = (hours: number) => new Date(act.now.getTime() + hours * 60 * 60_000)
-    const ofAddon = eq(oauthCredentials.addonId, addon.id)
-    await act.tx.update(oauthCredentials).set({ lastUsedAt: act.now }).where(ofAddon)
-    await regenerateSecret(act, addon, { secret: demoClientSecret(slug), previousUntil: after(7 * 24) })
-    const used = { previousUsedAt: after(1), lastUsedAt: after(2) }
-    await act.tx.update(oauthCredentials).set(used).where(ofAddon)
   }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { addons } from '#server/db/schema.ts'
+import { storeOlderPassword, storePreviousSecrets } from '#test/support/prepared-calls.ts'
 import type { Mutation } from '../mutation.ts'
 import { atTab, panel, tab, typing } from '../steps.ts'
 
@@ -58,6 +59,32 @@ const regenerated = (given: {
     done: given.said,
     isSeenOnce: true,
   })),
+})
+
+/** A previous secret or password that is ended by hand, or kept for a time. */
+const rolled = (given: {
+  name: string
+  endpoint: 'previousTokenEnd' | 'previousClientSecretEnd' | 'previousPasswordEnd' | 'passwordOverlapUpdate'
+  opens: string
+  verb: string
+  field: 'token' | 'secret' | 'password'
+  said: string
+}): Mutation => ({
+  name: given.name,
+  endpoint: given.endpoint,
+  from: 'features/settings/calls.ts',
+  begin: atTab('provider', 'settings', 'alpha', async (site, addon) => {
+    const { server } = site.platform
+    if (given.field === 'password')
+      await storeOlderPassword(addon.id, given.endpoint === 'previousPasswordEnd')(server)
+    else await storePreviousSecrets(addon.id)(server)
+    return {
+      open: (page) => page.getByRole('button', { name: given.opens, exact: true }).click(),
+      control: (page) => panel(page).getByRole('button', { name: given.verb, exact: true }),
+      count: () => site.happened(addon, sql`field = ${given.field}`),
+      done: given.said,
+    }
+  }),
 })
 
 /** Changes of an add-on's settings. */
@@ -122,6 +149,38 @@ export const settingsMutations: readonly Mutation[] = [
     what: 'OAuth client secret',
     field: 'secret',
     said: 'OAuth credentials regenerated.',
+  }),
+  rolled({
+    name: 'the previous access token is ended',
+    endpoint: 'previousTokenEnd',
+    opens: 'End the previous access token now',
+    verb: 'End now',
+    field: 'token',
+    said: 'Previous access token ended.',
+  }),
+  rolled({
+    name: 'the previous client secret is ended',
+    endpoint: 'previousClientSecretEnd',
+    opens: 'End the previous OAuth client secret now',
+    verb: 'End now',
+    field: 'secret',
+    said: 'Previous OAuth client secret ended.',
+  }),
+  rolled({
+    name: 'the previous password is kept',
+    endpoint: 'passwordOverlapUpdate',
+    opens: 'Let the previous password work',
+    verb: 'Let it work',
+    field: 'password',
+    said: 'The previous password works.',
+  }),
+  rolled({
+    name: 'the previous password is ended',
+    endpoint: 'previousPasswordEnd',
+    opens: 'End the previous password now',
+    verb: 'End now',
+    field: 'password',
+    said: 'Previous password ended.',
   }),
   {
     name: 'an add-on is shut down',

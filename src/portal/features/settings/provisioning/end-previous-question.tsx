@@ -9,7 +9,7 @@ interface Props {
   lastUsedAt: string | null
   /** As in 'the previous access token'. */
   name: string
-  /** What fails once it is ended. */
+  /** A sentence about its users, once it is ended. */
   fails: string
   calls: ConfirmedCalls
   now: Date

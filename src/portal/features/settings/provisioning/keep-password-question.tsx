@@ -1,10 +1,21 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { platformNow } from '#portal/wire/config.ts'
 import { ConfirmationDialog } from '#portal/workflow/dialog/confirmation-dialog.tsx'
 import { previousPasswordKeeping } from '../calls.ts'
 import { type ChosenOverlap, overlapEndOf, overlapFault } from './chosen-overlap.ts'
 import { OverlapField } from './overlap-field.tsx'
+
+/** A choice for calls that are made once: they read it when they are sent. */
+function choiceOf(first: ChosenOverlap) {
+  let chosen = first
+  return {
+    choose: (next: ChosenOverlap) => {
+      chosen = next
+    },
+    readEnd: async () => overlapEndOf(chosen, await platformNow()) ?? '',
+  }
+}
 
 interface Props {
   addonId: string
@@ -15,20 +26,18 @@ interface Props {
 /** Asks until when the password of the manifest before works. */
 export function KeepPasswordQuestion({ addonId, now, onClose }: Props) {
   const [overlap, setOverlap] = useState<ChosenOverlap>({ kind: 'for', hours: 24 })
-  // The calls are made once, and read the choice when they are sent.
-  const chosen = useRef(overlap)
+  const [choice] = useState(() => choiceOf(overlap))
   const choose = (next: ChosenOverlap) => {
-    chosen.current = next
+    choice.choose(next)
     setOverlap(next)
   }
-  const readEnd = async () => overlapEndOf(chosen.current, await platformNow()) ?? ''
   return (
     <ConfirmationDialog
       title="Let the previous password work beside the new one?"
       verb="Let it work"
       isHarmless
       done="The previous password works."
-      calls={previousPasswordKeeping(addonId, readEnd)}
+      calls={previousPasswordKeeping(addonId, choice.readEnd)}
       onClose={onClose}
     >
       <OverlapField

@@ -1,5 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
-// Loaded here, since only this question and a form have radios.
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
 import { once } from '#contract/formats/once.ts'
 import { type ChosenOverlap, typedInstant } from './chosen-overlap.ts'

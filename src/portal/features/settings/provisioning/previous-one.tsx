@@ -27,7 +27,7 @@ interface Props {
   previous: { until: string; lastUsedAt: string | null }
   /** As in 'the previous access token'. */
   name: string
-  /** What fails once it is ended. */
+  /** A sentence about its users, once it is ended. */
   fails: string
   /** The calls that end it. */
   calls: ConfirmedCalls

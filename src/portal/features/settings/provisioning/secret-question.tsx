@@ -23,11 +23,11 @@ export interface SecretWording {
   made: string
   /** Consequences for the old one, where it stops at once. */
   consequences: readonly string[]
-  /** What stays as it is where the old one works on. */
+  /** The consequence for the rest, where the old one works on. */
   kept?: string
 }
 
-/** What the question knows of a secret that can go on working for a time. */
+/** A secret that can go on working for a time, as the question needs it. */
 export interface Rolling {
   /** The platform's time. */
   now: Date
@@ -50,7 +50,7 @@ interface Props {
   }
 }
 
-/** What becomes of the old one and of the one before it. */
+/** Lists the consequences for the old one and for the one before it. */
 function consequencesOf(words: SecretWording, { previous, isUsed }: Rolling, isOverlap: boolean): string[] {
   if (!isOverlap)
     return [

@@ -23,9 +23,16 @@ const more = [
       repeat('A price changes on the first day of next month. ', 12) || n / 5, 'approvals',
       case when n % 20 > 2 then at end, case when n % 20 = 0 then at end, case when n % 20 = 0 then 12 else 0 end
     from generate_series(1, 10000) n, lateral (select '2026-06-01'::timestamptz + (n / 5) * interval '1 minute' as at) t`,
+  // 10,000 notices of the staff who read, about a thousand add-ons; every other one is unread.
+  sql`insert into notices (user_id, topic, addon_id, title, text, place, mail, read_at, created_at)
+    select md5('staff 1')::uuid, (array['approvals', 'prices', 'stage'])[n % 3 + 1],
+      md5('addon ' || n % 1000 + 1)::uuid, 'The approval of addon-' || n % 1000 + 1 || ' was requested',
+      repeat('It is waiting for a decision. ', 12), '/admin/approvals', 'at_once',
+      case when n % 2 = 0 then at end, at
+    from generate_series(1, 10000) n, lateral (select '2026-06-01'::timestamptz + n * interval '1 minute' as at) t`,
 ]
 
-/** Fills an empty, migrated database as fill.ts does, and with 10,000 companies, people and letters. */
+/** Fills an empty, migrated database as fill.ts does, and with 10,000 companies, people, letters and notices. */
 export async function fillStaffLists(db: Database): Promise<void> {
   // Neither triggers nor foreign keys: the rows are right, and nobody has read them.
   await db.execute(sql`set session_replication_role = replica`)

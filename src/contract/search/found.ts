@@ -33,7 +33,9 @@ export const found = v.object({
   /** Those that are pending or rejected; for staff, those that wait for them. */
   approvals: v.array(v.object({ id, type: approvalType, state: approvalState, addon })),
   /** Unfinished ones. */
-  repricings: v.array(v.object({ id, status: repricingStatus, planId: id, plan: v.string(), addon })),
+  repricings: v.array(
+    v.object({ id, status: repricingStatus, plan: v.object({ id, name: v.string() }), addon }),
+  ),
   actions: v.array(action),
 })
 export type Found = v.InferOutput<typeof found>

@@ -22,8 +22,18 @@ import { type FoundNear, type Near, ownTexts, type Search } from './find-near.ts
 
 export type FoundRecords = Omit<Found, 'actions'>
 
+/** What people call the kinds that are named by no word of their records: 'plan basic' is the plan Basic. */
+const kindNames: Readonly<Partial<Record<keyof FoundRecords, readonly string[]>>> = {
+  plans: ['plan', 'plans'],
+  features: ['feature', 'features'],
+  people: ['person', 'people', 'user', 'users'],
+  companies: ['company', 'companies'],
+}
+
 /** How the records of a kind are searched. */
 export interface Kind {
+  /** The words that its records hold; all of the search's if left out. */
+  words?: readonly string[]
   record: SQL
   /** The table with what its rows belong to. */
   from: SQL
@@ -95,6 +105,11 @@ export function kindsOf(
   const slug = phrase.replaceAll(' ', '-')
   const isOneWord = words.length === 1
   const near = conditionsOf(all, rarestOf(words))
+  const wordsOf = (kind: keyof FoundRecords) => {
+    const others = words.filter((word) => kindNames[kind]?.includes(word) !== true)
+    return others.length === 0 ? words : others
+  }
+  const nearOf = (kind: keyof FoundRecords) => conditionsOf(all, rarestOf(wordsOf(kind)))
   const isStaff = companyId === null
   const isOwn = isStaff ? undefined : eq(addons.companyId, companyId)
   const ofOwn = (addonId: PgColumn) =>
@@ -113,34 +128,41 @@ export function kindsOf(
       order: byName(addons.displayName, addons.id),
     },
     plans: {
+      words: wordsOf('plans'),
       record: sql`json_build_object('id', ${plans.id}, 'name', ${plans.name}, 'slug', ${plans.slug}, 'addon', ${addon})`,
       from: withAddon(plans, plans.addonId),
-      compared: anyOf(near.is('plans', plans.id), near.ofAddon(plans.addonId)),
+      compared: anyOf(nearOf('plans').is('plans', plans.id), nearOf('plans').ofAddon(plans.addonId)),
       own: ownTexts.plans,
-      more: isOneWord ? null : textOfAddon,
+      more: wordsOf('plans').length === 1 ? null : textOfAddon,
       order: byName(plans.name, plans.id),
     },
     features: {
+      words: wordsOf('features'),
       record: sql`json_build_object('id', ${features.id}, 'name', ${features.name}, 'addon', ${addon})`,
       from: withAddon(features, features.addonId),
-      compared: anyOf(near.is('features', features.id), near.ofAddon(features.addonId)),
+      compared: anyOf(
+        nearOf('features').is('features', features.id),
+        nearOf('features').ofAddon(features.addonId),
+      ),
       own: ownTexts.features,
-      more: isOneWord ? null : textOfAddon,
+      more: wordsOf('features').length === 1 ? null : textOfAddon,
       order: byName(features.name, features.id),
     },
     people: {
+      words: wordsOf('people'),
       record: sql`json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email}, 'company', ${companies.name})`,
       from: sql`${users} left join ${companyUsers} on ${companyUsers.userId} = ${users.id}
         left join ${companies} on ${companies.id} = ${companyUsers.companyId}`,
-      compared: anyOf(near.is('users', users.id), near.ofCompany),
+      compared: anyOf(nearOf('people').is('users', users.id), nearOf('people').ofCompany),
       own: ownTexts.users,
-      more: isOneWord ? null : sql`coalesce(${ownTexts.companies}, '')`,
+      more: wordsOf('people').length === 1 ? null : sql`coalesce(${ownTexts.companies}, '')`,
       order: byName(users.email, users.id),
     },
     companies: {
+      words: wordsOf('companies'),
       record: sql`json_build_object('id', ${companies.id}, 'name', ${companies.name})`,
       from: sql`${companies}`,
-      compared: isStaff ? near.is('companies', companies.id) : null,
+      compared: isStaff ? nearOf('companies').is('companies', companies.id) : null,
       own: ownTexts.companies,
       more: sql`''`,
       order: byName(companies.name, companies.id),
@@ -160,8 +182,8 @@ export function kindsOf(
       order: sql`(${approvals.pendingSince}, ${approvals.id})`,
     },
     repricings: {
-      record: sql`json_build_object('id', ${repricings.id}, 'status', ${repricings.status}, 'planId', ${plans.id},
-        'plan', ${plans.name}, 'addon', ${addon})`,
+      record: sql`json_build_object('id', ${repricings.id}, 'status', ${repricings.status}, 'plan',
+        json_build_object('id', ${plans.id}, 'name', ${plans.name}), 'addon', ${addon})`,
       from: sql`${withAddon(repricings, repricings.addonId)} join ${plans} on ${plans.id} = ${repricings.planId}`,
       compared: andNear(
         and(inArray(repricings.status, [...activeRepricingStatuses]), ofOwn(repricings.addonId)),

@@ -138,6 +138,7 @@ const actsOf = ({ slug: addonSlug }: PageAddon): readonly Act[] => {
     {
       title: 'Deprecation notice',
       also: 'shutdown announce end retire',
+      isStaffs: true,
       reason: always,
       leadsTo: linkOptions({ to: '/addons/$addonSlug/deprecation', params }),
     },

@@ -17,7 +17,7 @@ import {
   repricings,
   users,
 } from '#server/db/schema.ts'
-import { searchedPhrase } from '#server/db/searched-text.ts'
+import { searchedPhrase } from '#server/db/like-pattern.ts'
 import { type FoundNear, type Near, ownTexts, type Search } from './find-near.ts'
 
 export type FoundRecords = Omit<Found, 'actions'>
@@ -57,7 +57,7 @@ const withAddon = (table: PgTable, addonId: PgColumn) =>
 const byName = (name: PgColumn, id: PgColumn) => sql`(${inNameOrder(name)}, ${id})`
 
 /** What price changes are called. */
-const priceChange = 'price change repricing'
+const priceChange = 'price change repricing reprice'
 const titles = approvalTypes.map((type) => ({ type, title: searchedPhrase(approvalWordings[type].title) }))
 const titleOfType = sql`case ${approvals.type} ${sql.raw(
   titles.map(({ type, title }) => `when '${type}' then ' ${title}'`).join(' '),

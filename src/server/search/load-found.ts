@@ -1,8 +1,7 @@
 import { and, like, or, type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/search/found.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
-import { searchedPhrase } from '#server/db/searched-text.ts'
+import { likePattern, searchedPhrase } from '#server/db/like-pattern.ts'
 import { findNear, holdsAll, type Search } from './find-near.ts'
 import { type FoundRecords, type Kind, kindsOf, mostCompared } from './kinds.ts'
 

@@ -216,7 +216,7 @@ export const machineList = [
   {
     name: 'commandPalette',
     file: 'shapes/palette',
-    sentence: "The command palette's search, from opening to closing: asks the platform at once and after each typing pause, one request at a time; results stay until newer ones arrive.",
+    sentence: "The command palette's search, from opening to closing: asks the platform for the current add-on's steps at once, and for records after each typing pause, one request at a time; results stay until newer ones arrive.",
     load: async () => (await import('#machines/shapes/palette.ts')).commandPalette,
   },
   {

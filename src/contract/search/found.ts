@@ -17,10 +17,10 @@ export const mostFound = 8
 const addon = v.object({ slug: v.string(), displayName: v.string() })
 
 /**
- * What a search finds: of each kind the records that hold every word of `q` in their own name, address or slug, or in
+ * The result of a search: of each kind the records that hold every word of `q` in their own name, address or slug, or in
  * that of their plan, add-on or company, best first. Nothing without `q` but the add-on's `actions`.
  */
-export const found = v.object({
+export const searchResult = v.object({
   addons: v.array(v.object({ ...addon.entries, state: stage })),
   plans: v.array(v.object({ id, name: v.string(), slug: v.string(), addon })),
   features: v.array(v.object({ id, name: v.string(), addon })),
@@ -38,4 +38,4 @@ export const found = v.object({
   ),
   actions: v.array(action),
 })
-export type Found = v.InferOutput<typeof found>
+export type SearchResult = v.InferOutput<typeof searchResult>

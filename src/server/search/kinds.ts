@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '#contract/approval.ts'
-import type { Found } from '#contract/search/found.ts'
+import type { SearchResult } from '#contract/search/found.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { isApprovalWaiting } from '#server/approvals/waiting-for-staff.ts'
@@ -20,9 +20,9 @@ import {
 import { searchedPhrase } from '#server/db/like-pattern.ts'
 import { type FoundNear, type Near, ownTexts, type Search } from './find-near.ts'
 
-export type FoundRecords = Omit<Found, 'actions'>
+export type FoundRecords = Omit<SearchResult, 'actions'>
 
-/** What people call the kinds that are named by no word of their records: 'plan basic' is the plan Basic. */
+/** The names of the kinds that are named by no word of their records: 'plan basic' is the plan Basic. */
 const kindNames: Readonly<Partial<Record<keyof FoundRecords, readonly string[]>>> = {
   plans: ['plan', 'plans'],
   features: ['feature', 'features'],
@@ -37,7 +37,7 @@ export interface Kind {
   record: SQL
   /** The table with what its rows belong to. */
   from: SQL
-  /** Which rows are compared with the words; null for none. */
+  /** The rows that are compared with the words; null for none. */
   compared: SQL | null
   /** The record's own text, which counts more than what it belongs to and is called. */
   own: SQL
@@ -56,7 +56,7 @@ const withAddon = (table: PgTable, addonId: PgColumn) =>
   sql`${table} join ${addons} on ${addons.id} = ${addonId} ${ofCompany}`
 const byName = (name: PgColumn, id: PgColumn) => sql`(${inNameOrder(name)}, ${id})`
 
-/** What price changes are called. */
+/** The words that price changes are called by. */
 const priceChange = 'price change repricing reprice'
 const titles = approvalTypes.map((type) => ({ type, title: searchedPhrase(approvalWordings[type].title) }))
 const titleOfType = sql`case ${approvals.type} ${sql.raw(

@@ -28,7 +28,7 @@ interface Given {
   /** True if `found` is of an earlier query. */
   isStale: boolean
   isStaff: boolean
-  /** What was chosen last, the latest first. */
+  /** The entries chosen last, the latest first. */
   recent: readonly PaletteEntry[]
   links: Pick<PortalConfig['links'], 'docs'>
 }

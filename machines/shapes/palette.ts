@@ -26,7 +26,7 @@ export interface Found {
   people: readonly { id: string; name: string | null; email: string; company: string | null }[]
   companies: readonly { id: string; name: string }[]
   approvals: readonly { id: string; type: string; state: string; addon: OwnAddon }[]
-  repricings: readonly { id: string; status: string; planId: string; plan: string; addon: OwnAddon }[]
+  repricings: readonly { id: string; status: string; plan: { id: string; name: string }; addon: OwnAddon }[]
   actions: readonly FoundAction[]
 }
 

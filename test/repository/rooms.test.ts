@@ -95,6 +95,8 @@ describe('the rooms', () => {
       'listing → next-steps',
       'listing → settings',
       'next-steps → marketplace',
+      'palette → plans',
+      'palette → repricings',
       'plans → repricings',
       'repricings → addon',
       'repricings → admin',

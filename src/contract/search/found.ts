@@ -17,10 +17,10 @@ export const mostFound = 8
 const addon = v.object({ slug: v.string(), displayName: v.string() })
 
 /**
- * What a search finds: of each kind the records that hold every word of `q` in their own name, address or slug, or in
+ * The result of a search: of each kind the records that hold every word of `q` in their own name, address or slug, or in
  * that of their plan, add-on or company, best first. Nothing without `q` but the add-on's `actions`.
  */
-export const found = v.object({
+export const searchResult = v.object({
   addons: v.array(v.object({ ...addon.entries, state: stage })),
   plans: v.array(v.object({ id, name: v.string(), slug: v.string(), addon })),
   features: v.array(v.object({ id, name: v.string(), addon })),
@@ -33,7 +33,9 @@ export const found = v.object({
   /** Those that are pending or rejected; for staff, those that wait for them. */
   approvals: v.array(v.object({ id, type: approvalType, state: approvalState, addon })),
   /** Unfinished ones. */
-  repricings: v.array(v.object({ id, status: repricingStatus, planId: id, plan: v.string(), addon })),
+  repricings: v.array(
+    v.object({ id, status: repricingStatus, plan: v.object({ id, name: v.string() }), addon }),
+  ),
   actions: v.array(action),
 })
-export type Found = v.InferOutput<typeof found>
+export type SearchResult = v.InferOutput<typeof searchResult>

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoints/endpoint.ts'
-import { found, searchQuery } from './found.ts'
+import { searchQuery, searchResult } from './found.ts'
 
 export const searchView = endpoint({
   summary: 'What the caller may see whose texts hold every word, and what they may do with an add-on.',
@@ -8,5 +8,5 @@ export const searchView = endpoint({
   access: 'user',
   mayBeMissing: true,
   query: searchQuery,
-  result: found,
+  result: searchResult,
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { addons, companies, companyUsers, features, plans, users } from '#server/db/schema.ts'
-import { searchedText, wordPattern } from '#server/db/searched-text.ts'
+import { searchedText, wordPattern } from '#server/db/like-pattern.ts'
 
 /** A search as its statements need it; `companyId` is null for staff, who search everything. */
 export interface Search {
@@ -28,7 +28,7 @@ export type Near = Readonly<Record<Table, readonly string[]>>
 /** The most records that a word is looked for in further: of more, those that hold all words come first. */
 const mostNear = 60
 /** The most words that records are looked for by; more are compared with what these find. */
-const mostWords = 4
+const mostLooked = 4
 
 const tables: Readonly<Record<Table, PgTable & { id: PgColumn }>> = {
   companies,
@@ -76,7 +76,7 @@ export interface FoundNear {
 export async function findNear(db: Database, { words, companyId }: Search): Promise<FoundNear> {
   const own = companyId === null ? null : ownOf(db, companyId)
   const names = Object.keys(ownTexts) as Table[]
-  const looked = words.slice(0, mostWords)
+  const looked = words.slice(0, mostLooked)
   const idsOf = (name: Table, some: readonly string[]) => {
     const where = and(holdsAll(ownTexts[name], some), own?.[name])
     return sql`array(select ${tables[name].id} from ${tables[name]} where ${where} limit ${mostNear})`

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '#contract/approval.ts'
-import type { Found } from '#contract/search/found.ts'
+import type { SearchResult } from '#contract/search/found.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
 import { activeRepricingStatuses } from '#machines/repricing/repricing-group.ts'
 import { isApprovalWaiting } from '#server/approvals/waiting-for-staff.ts'
@@ -17,17 +17,27 @@ import {
   repricings,
   users,
 } from '#server/db/schema.ts'
-import { searchedPhrase } from '#server/db/searched-text.ts'
+import { searchedPhrase } from '#server/db/like-pattern.ts'
 import { type FoundNear, type Near, ownTexts, type Search } from './find-near.ts'
 
-export type FoundRecords = Omit<Found, 'actions'>
+export type FoundRecords = Omit<SearchResult, 'actions'>
+
+/** The names of the kinds that are named by no word of their records: 'plan basic' is the plan Basic. */
+const kindNames: Readonly<Partial<Record<keyof FoundRecords, readonly string[]>>> = {
+  plans: ['plan', 'plans'],
+  features: ['feature', 'features'],
+  people: ['person', 'people', 'user', 'users'],
+  companies: ['company', 'companies'],
+}
 
 /** How the records of a kind are searched. */
 export interface Kind {
+  /** The words that its records hold; all of the search's if left out. */
+  words?: readonly string[]
   record: SQL
   /** The table with what its rows belong to. */
   from: SQL
-  /** Which rows are compared with the words; null for none. */
+  /** The rows that are compared with the words; null for none. */
   compared: SQL | null
   /** The record's own text, which counts more than what it belongs to and is called. */
   own: SQL
@@ -46,8 +56,8 @@ const withAddon = (table: PgTable, addonId: PgColumn) =>
   sql`${table} join ${addons} on ${addons.id} = ${addonId} ${ofCompany}`
 const byName = (name: PgColumn, id: PgColumn) => sql`(${inNameOrder(name)}, ${id})`
 
-/** What price changes are called. */
-const priceChange = 'price change repricing'
+/** The words that price changes are called by. */
+const priceChange = 'price change repricing reprice'
 const titles = approvalTypes.map((type) => ({ type, title: searchedPhrase(approvalWordings[type].title) }))
 const titleOfType = sql`case ${approvals.type} ${sql.raw(
   titles.map(({ type, title }) => `when '${type}' then ' ${title}'`).join(' '),
@@ -95,6 +105,11 @@ export function kindsOf(
   const slug = phrase.replaceAll(' ', '-')
   const isOneWord = words.length === 1
   const near = conditionsOf(all, rarestOf(words))
+  const wordsOf = (kind: keyof FoundRecords) => {
+    const others = words.filter((word) => kindNames[kind]?.includes(word) !== true)
+    return others.length === 0 ? words : others
+  }
+  const nearOf = (kind: keyof FoundRecords) => conditionsOf(all, rarestOf(wordsOf(kind)))
   const isStaff = companyId === null
   const isOwn = isStaff ? undefined : eq(addons.companyId, companyId)
   const ofOwn = (addonId: PgColumn) =>
@@ -113,34 +128,41 @@ export function kindsOf(
       order: byName(addons.displayName, addons.id),
     },
     plans: {
+      words: wordsOf('plans'),
       record: sql`json_build_object('id', ${plans.id}, 'name', ${plans.name}, 'slug', ${plans.slug}, 'addon', ${addon})`,
       from: withAddon(plans, plans.addonId),
-      compared: anyOf(near.is('plans', plans.id), near.ofAddon(plans.addonId)),
+      compared: anyOf(nearOf('plans').is('plans', plans.id), nearOf('plans').ofAddon(plans.addonId)),
       own: ownTexts.plans,
-      more: isOneWord ? null : textOfAddon,
+      more: wordsOf('plans').length === 1 ? null : textOfAddon,
       order: byName(plans.name, plans.id),
     },
     features: {
+      words: wordsOf('features'),
       record: sql`json_build_object('id', ${features.id}, 'name', ${features.name}, 'addon', ${addon})`,
       from: withAddon(features, features.addonId),
-      compared: anyOf(near.is('features', features.id), near.ofAddon(features.addonId)),
+      compared: anyOf(
+        nearOf('features').is('features', features.id),
+        nearOf('features').ofAddon(features.addonId),
+      ),
       own: ownTexts.features,
-      more: isOneWord ? null : textOfAddon,
+      more: wordsOf('features').length === 1 ? null : textOfAddon,
       order: byName(features.name, features.id),
     },
     people: {
+      words: wordsOf('people'),
       record: sql`json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email}, 'company', ${companies.name})`,
       from: sql`${users} left join ${companyUsers} on ${companyUsers.userId} = ${users.id}
         left join ${companies} on ${companies.id} = ${companyUsers.companyId}`,
-      compared: anyOf(near.is('users', users.id), near.ofCompany),
+      compared: anyOf(nearOf('people').is('users', users.id), nearOf('people').ofCompany),
       own: ownTexts.users,
-      more: isOneWord ? null : sql`coalesce(${ownTexts.companies}, '')`,
+      more: wordsOf('people').length === 1 ? null : sql`coalesce(${ownTexts.companies}, '')`,
       order: byName(users.email, users.id),
     },
     companies: {
+      words: wordsOf('companies'),
       record: sql`json_build_object('id', ${companies.id}, 'name', ${companies.name})`,
       from: sql`${companies}`,
-      compared: isStaff ? near.is('companies', companies.id) : null,
+      compared: isStaff ? nearOf('companies').is('companies', companies.id) : null,
       own: ownTexts.companies,
       more: sql`''`,
       order: byName(companies.name, companies.id),
@@ -160,8 +182,8 @@ export function kindsOf(
       order: sql`(${approvals.pendingSince}, ${approvals.id})`,
     },
     repricings: {
-      record: sql`json_build_object('id', ${repricings.id}, 'status', ${repricings.status}, 'planId', ${plans.id},
-        'plan', ${plans.name}, 'addon', ${addon})`,
+      record: sql`json_build_object('id', ${repricings.id}, 'status', ${repricings.status}, 'plan',
+        json_build_object('id', ${plans.id}, 'name', ${plans.name}), 'addon', ${addon})`,
       from: sql`${withAddon(repricings, repricings.addonId)} join ${plans} on ${plans.id} = ${repricings.planId}`,
       compared: andNear(
         and(inArray(repricings.status, [...activeRepricingStatuses]), ofOwn(repricings.addonId)),

@@ -1,8 +1,7 @@
 import { and, like, or, type SQL, sql } from 'drizzle-orm'
 import { mostFound } from '#contract/search/found.ts'
 import { type Database, sqlRows } from '#server/db/database.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
-import { searchedPhrase } from '#server/db/searched-text.ts'
+import { likePattern, searchedPhrase } from '#server/db/like-pattern.ts'
 import { findNear, holdsAll, type Search } from './find-near.ts'
 import { type FoundRecords, type Kind, kindsOf, mostCompared } from './kinds.ts'
 
@@ -20,11 +19,17 @@ export const nothingFound: FoundRecords = {
 const mostOfOneWord = 60
 
 /** Selects the records of a kind that hold every word, best first, as one JSON value. */
-function selected({ phrase, words }: Search, kind: Kind): SQL {
+function selected(search: Search, kind: Kind): SQL {
   const { record, from, compared, own, more, order } = kind
+  const { words = search.words } = kind
   const ownText = sql`compared.own`
   const holds = more === null ? undefined : holdsAll(sql`compared.own || compared.more`, words)
-  const pattern = likePattern(` ${phrase}`)
+  const pattern = likePattern(
+    ` ${search.phrase
+      .split(' ')
+      .filter((word) => words.includes(word))
+      .join(' ')}`,
+  )
   const ranks = [
     // The name begins with it, or it is the slug.
     or(like(ownText, pattern.slice(1)), like(ownText, pattern.slice(0, -1))),

@@ -1,4 +1,4 @@
-import { searchedPhrase } from '#server/db/searched-text.ts'
+import { searchedPhrase } from '#server/db/like-pattern.ts'
 import { actorOf, type Handlers } from '#server/law/handler.ts'
 import { notFound } from '#server/law/refusal.ts'
 import { loadAddon } from '#server/law/subjects.ts'

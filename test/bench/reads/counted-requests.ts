@@ -57,6 +57,7 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['admin', 'GET', '/addons?progress=true'],
     ['provider', 'GET', '/addons/acme-next'],
     ['provider', 'GET', '/addons/acme-next/actions'],
+    ['provider', 'GET', '/search?q=acme'],
     ['provider', 'PATCH', '/addons/acme-next/plan_values', { plans: values }],
     ['admin', 'GET', '/approvals?state=pending'],
     ['admin', 'GET', '/desk/items'],

@@ -36,7 +36,6 @@ async function opened(path: string, email = partner, colorScheme: 'light' | 'dar
 describe('the command palette', () => {
   test('opens by Ctrl-K with the acts, tabs and pages of where the person is', async () => {
     const page = await opened('/addons/acme-mail/next-steps')
-    await option(page, 'Acme Queue').waitFor()
     await option(page, /^Progress to Beta/).waitFor()
     await option(page, 'Features & Plans').waitFor()
     expect(await option(page, 'Outbox').count()).toBe(0)
@@ -49,20 +48,67 @@ describe('the command palette', () => {
 
   test('goes to an add-on by its name alone, with the keyboard', async () => {
     const page = await opened('/addons')
-    await page.keyboard.type('vector')
-    await expect.poll(() => options(page).count()).toBe(1)
+    await page.keyboard.type('vector acme')
+    await option(page, /^Acme Vector/).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Acme Vector' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/addons/acme-vector/next-steps')
   })
 
+  test('lists what was chosen last first, until the person logs out', async () => {
+    const page = await opened('/addons')
+    for (const [query, name] of [
+      ['change pass', 'Change password'],
+      ['vector acme', 'Acme Vector'],
+    ] as const) {
+      await page.keyboard.type(query)
+      await option(page, new RegExp(`^${name}`)).waitFor()
+      await page.keyboard.press('Enter')
+      await palette(page).waitFor({ state: 'detached' })
+      await page.goto(at('/addons'))
+      await pageHeading(page).waitFor()
+      await page.keyboard.press('Control+k')
+      await options(page).first().waitFor()
+    }
+    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+    expect(await recent.allInnerTexts()).toEqual([
+      expect.stringContaining('Acme Vector'),
+      expect.stringContaining('Change password'),
+    ])
+    await page.keyboard.type('log out')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/oauth\//)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent:'))),
+    ).toEqual([])
+  })
+
+  test('finds a plan by its name and its add-on’s, and opens it', async () => {
+    const page = await opened('/addons')
+    await page.keyboard.type('queue basic')
+    const plans = palette(page).getByRole('group', { name: 'Plans' }).getByRole('option')
+    await plans.first().waitFor()
+    await plans.first().click()
+    await page.waitForURL(/\/addons\/acme-queue\/plans\/[\w-]+\/edit$/)
+  })
+
+  test('changes the theme at once and says so', async () => {
+    const page = await opened('/addons')
+    await page.keyboard.type('theme dark')
+    await option(page, 'Theme: dark').waitFor()
+    await page.keyboard.press('Enter')
+    await palette(page).getByText('Theme: dark from now on.').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark')
+  })
+
   test('takes at Enter what fits the query, also before the platform has answered it', async () => {
     const page = await opened('/addons')
-    await option(page, 'Acme Cache').waitFor()
+    await page.keyboard.type('acme')
+    await option(page, /^Acme Vector/).waitFor()
     // It is never answered.
-    await page.route(/\/addons\?q=/, () => undefined)
-    const asked = page.waitForRequest(/\/addons\?q=/)
-    await page.keyboard.type('vector')
+    await page.route(/\/search\?q=/, () => undefined)
+    const asked = page.waitForRequest(/\/search\?q=/)
+    await page.keyboard.type(' vector')
     await asked
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Acme Vector' }).waitFor()
@@ -99,8 +145,8 @@ describe('the command palette', () => {
   test.each(['light', 'dark'] as const)('is readable for staff in the %s theme', async (colorScheme) => {
     const page = await opened('/addons', admin, colorScheme)
     await page.keyboard.type('outbox')
-    await expect.poll(() => options(page).count()).toBe(1)
-    for (const each of [palette(page).getByRole('combobox'), options(page)])
+    await option(page, 'Outbox').waitFor()
+    for (const each of [palette(page).getByRole('combobox'), option(page, 'Outbox')])
       expect(await each.evaluate(contrast)).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -110,7 +156,7 @@ describe('the command palette', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('combobox').waitFor()
     await page.keyboard.type('no such thing at all')
-    await palette(page).getByText('Nothing matches that query.').waitFor()
+    await palette(page).getByText('Nothing has all these words.').waitFor()
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
     await expect
@@ -122,14 +168,15 @@ describe('the command palette', () => {
     const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
     await pageHeading(page).waitFor()
-    await page.route('**/api/v3/addons**', (route) => route.abort())
+    await page.route('**/api/v3/search**', (route) => route.abort())
     await page.keyboard.press('Control+k')
+    await page.keyboard.type('ac')
     const alert = palette(page).getByRole('alert').filter({ hasText: 'could not be looked up' })
     await alert.waitFor()
     await option(page, 'Access token').waitFor()
-    await letThrough(page, '**/api/v3/addons**')
+    await letThrough(page, '**/api/v3/search**')
     await alert.getByRole('button', { name: 'Try again' }).click()
-    await option(page, 'Acme Mail').waitFor()
+    await option(page, /^Acme Mail/).waitFor()
     expect(await alert.count()).toBe(0)
   })
 })

@@ -12,6 +12,8 @@ const most: Readonly<Record<string, number>> = {
   'GET /addons?progress=true': 3,
   'GET /addons/acme-next': 4,
   'GET /addons/acme-next/actions': 4,
+  // The caller, the records that hold the words, and those reached from them.
+  'GET /search?q=acme': 3,
   // Plans and values are read before and after; more of them take no more.
   'PATCH /addons/acme-next/plan_values': 13,
   'GET /approvals?state=pending': 4,

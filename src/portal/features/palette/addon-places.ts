@@ -4,12 +4,12 @@ import { tabs } from '#portal/app/frame/tabs.ts'
 import { alphaInviteBlockers } from '#portal/features/plans/invitations/invitation-reasons.ts'
 import { notRepricedWording } from '#portal/features/repricings/wording.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { type PaletteEntry, type Place, placeEntry } from './palette-entry.ts'
+import { type PaletteEntry, type PalettePlace, placeEntry } from './palette-entry.ts'
 
-/** What is read of the current page's add-on. */
+/** The current page's add-on, as far as it is read. */
 export type PageAddon = Pick<Addon, 'slug' | 'displayName' | 'state'>
 
-interface Act extends Place {
+interface Act extends PalettePlace {
   /** Staff's alone. */
   isStaffs?: true
   /** The reason why it can't be done now; that of an add-on which can't be changed if it is left out. */
@@ -138,6 +138,7 @@ const actsOf = ({ slug: addonSlug }: PageAddon): readonly Act[] => {
     {
       title: 'Deprecation notice',
       also: 'shutdown announce end retire',
+      isStaffs: true,
       reason: always,
       leadsTo: linkOptions({ to: '/addons/$addonSlug/deprecation', params }),
     },

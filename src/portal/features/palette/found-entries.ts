@@ -31,13 +31,13 @@ const statePhrase = (state: string): string | null =>
 
 /** The item of a price change: on the desk, in staff's lists, or of the plan. */
 function repricingPlace(
-  { id, status, planId, addon }: Found['repricings'][number],
+  { id, status, plan, addon }: Found['repricings'][number],
   isStaff: boolean,
 ): LinkTarget {
   if (!isStaff)
     return linkOptions({
       to: '/addons/$addonSlug/plans/$planId/repricing',
-      params: { addonSlug: addon.slug, planId },
+      params: { addonSlug: addon.slug, planId: plan.id },
     })
   const group = repricingGroupOf(status)
   return group === 'current'
@@ -111,7 +111,7 @@ export const foundEntries = (found: Omit<Found, 'actions'>, isStaff: boolean) =>
       entries: found.repricings.map((each) =>
         entry(
           `repricing ${each.id}`,
-          `Price change of ${each.plan}`,
+          `Price change of ${each.plan.name}`,
           [each.addon.displayName],
           repricingPlace(each, isStaff),
         ),

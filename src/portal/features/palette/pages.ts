@@ -3,10 +3,10 @@ import type { PortalConfig } from '#contract/config.ts'
 import type { RepricingGroup } from '#machines/repricing/repricing-group.ts'
 import { type HelpArticle, helpArticle } from '#portal/app/frame/help-articles.ts'
 import { logOutLink } from '#portal/app/session/log-out-link.ts'
-import { type PaletteEntry, type Place, placeEntry } from './palette-entry.ts'
+import { type PaletteEntry, type PalettePlace, placeEntry } from './palette-entry.ts'
 
 /** Everybody's pages. */
-export const pages: readonly Place[] = [
+export const pages: readonly PalettePlace[] = [
   { title: 'Add-ons', also: 'home start list', leadsTo: linkOptions({ to: '/addons' }) },
   { title: 'Notices', also: 'notifications bell news', leadsTo: linkOptions({ to: '/notices' }) },
   { title: 'Webhooks', also: 'events deliveries', leadsTo: linkOptions({ to: '/webhooks' }) },
@@ -22,7 +22,7 @@ export const pages: readonly Place[] = [
 ]
 
 /** The pages of a provider's own company, away from an add-on. */
-export const companyPlaces: readonly Place[] = [
+export const companyPlaces: readonly PalettePlace[] = [
   {
     title: 'Edit company information',
     also: 'change address phone billing contact',
@@ -35,7 +35,7 @@ export const companyPlaces: readonly Place[] = [
   },
 ]
 
-export const ownCompany: Place = {
+export const ownCompany: PalettePlace = {
   title: 'Your company',
   also: 'people users colleagues address',
   leadsTo: linkOptions({ to: '/company' }),
@@ -44,7 +44,7 @@ export const ownCompany: Place = {
 const onAccount = (hash: string) => linkOptions({ to: '/account', hash })
 
 /** One's own settings. */
-export const accountPlaces: readonly Place[] = [
+export const accountPlaces: readonly PalettePlace[] = [
   { title: 'Account', also: 'settings profile', leadsTo: linkOptions({ to: '/account' }) },
   { title: 'Change name', also: 'add your edit', leadsTo: linkOptions({ to: '/account/name/edit' }) },
   { title: 'Change password', also: 'edit', leadsTo: linkOptions({ to: '/account/password/edit' }) },
@@ -73,7 +73,7 @@ const repricings = (group: RepricingGroup) =>
   linkOptions({ to: '/admin/repricing/$group', params: { group } })
 
 /** Staff's pages. */
-export const staffPages: readonly Place[] = [
+export const staffPages: readonly PalettePlace[] = [
   { title: 'Admin', also: 'overview staff', leadsTo: linkOptions({ to: '/admin' }) },
   {
     title: 'Approvals inbox',

@@ -1,4 +1,5 @@
 import type { PortalConfig } from '#contract/config.ts'
+import { isBlank } from '#contract/formats/plain-text.ts'
 import type { Found } from '#machines/shapes/palette.ts'
 import { actionEntries } from './action-entries.ts'
 import { actEntries, type PageAddon, tabEntries } from './addon-places.ts'
@@ -27,7 +28,7 @@ interface Given {
   /** True if `found` is of an earlier query. */
   isStale: boolean
   isStaff: boolean
-  /** What was chosen last, the latest first. */
+  /** The entries chosen last, the latest first. */
   recent: readonly PaletteEntry[]
   links: Pick<PortalConfig['links'], 'docs'>
 }
@@ -35,7 +36,7 @@ interface Given {
 /** Groups what the current add-on has: its steps, tabs and panels. */
 function addonGroups({ query, addon, found, isStaff }: Given): PaletteGroup[] {
   if (addon === null) return []
-  const all = query.trim() !== ''
+  const all = !isBlank(query)
   return [
     { title: 'Actions', entries: actionEntries(addon.slug, found?.actions ?? [], { all, isStaff }) },
     { title: `Tabs of ${addon.displayName}`, entries: tabEntries(addon) },
@@ -51,13 +52,13 @@ function pageGroups({ query, addon, isStaff, links }: Given): PaletteGroup[] {
     { title: 'Your account', entries: accountPlaces.map((place) => placeEntry(place)) },
     { title: 'Theme', entries: themeEntries },
     // Too many to be read through.
-    { title: 'Help', entries: query.trim() === '' ? [] : helpEntries(links) },
+    { title: 'Help', entries: isBlank(query) ? [] : helpEntries(links) },
   ]
 }
 
 /** Groups the records that the platform found. */
 function recordGroups({ query, found, isStale, isStaff }: Given): PaletteGroup[] {
-  if (found === null || query.trim() === '') return []
+  if (found === null || isBlank(query)) return []
   const isFitting = fits(query)
   // The platform searches more fields than are shown here. Enter must not take what it found for another query.
   return foundEntries(found, isStaff).map(({ title, entries }) => ({

@@ -19,13 +19,16 @@ export interface PaletteEntry {
 }
 
 /** A place of the portal as the tables here name it. */
-export interface Place {
+export interface PalettePlace {
   title: string
   also?: string
   leadsTo: LinkTarget | string
 }
 
-export const placeEntry = ({ title, also, leadsTo }: Place, blocked: string | null = null): PaletteEntry => ({
+export const placeEntry = (
+  { title, also, leadsTo }: PalettePlace,
+  blocked: string | null = null,
+): PaletteEntry => ({
   id: `place ${title}`,
   title,
   detail: null,

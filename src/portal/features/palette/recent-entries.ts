@@ -16,7 +16,7 @@ const kept = v.array(
 )
 type Kept = v.InferOutput<typeof kept>
 
-/** What another version or somebody else has written is as nothing. */
+/** Reads the kept entries; none where another version or somebody else has written them. */
 function keptOf(userId: string): Kept {
   const { success, output } = v.safeParse(kept, readRecentChoices(userId))
   return success ? output : []

@@ -27,8 +27,8 @@ const found: Found = {
   companies: [{ id: 'c1', name: 'Acme' }],
   approvals: [{ id: 'a1', type: 'pricing_plan_approval', state: 'rejected', addon: acme }],
   repricings: [
-    { id: 'r1', status: 'new', planId: 'p1', plan: 'Basic', addon: acme },
-    { id: 'r2', status: 'approved', planId: 'p2', plan: 'Team', addon: acme },
+    { id: 'r1', status: 'new', plan: { id: 'p1', name: 'Basic' }, addon: acme },
+    { id: 'r2', status: 'approved', plan: { id: 'p2', name: 'Team' }, addon: acme },
   ],
   actions: [
     action({
@@ -111,7 +111,9 @@ describe('actions', () => {
       { title: 'Progress to Beta' },
       { title: 'Progress to GA', leadsTo: null, blocked: 'It is in alpha.' },
     ])
-    expect(titlesOf({ query: 'technical request' })).toEqual(['Request Technical approval'])
+    expect(entriesOf('Actions', { query: 'technical request' })).toMatchObject([
+      { title: 'Request Technical approval', blocked: null },
+    ])
     expect(entriesOf('Actions', { query: 'shut' })).toEqual([])
   })
 
@@ -160,7 +162,7 @@ describe('places', () => {
     (isStaff) => {
       const entries = [onPage, null].flatMap((addon) => [
         all({ addon, isStaff }),
-        all({ addon, isStaff, query: 'e' }),
+        all({ addon, isStaff, query: 'e', found: null }),
       ])
       for (const some of entries) {
         expect(new Set(some.map(({ id }) => id)).size).toBe(some.length)
@@ -190,7 +192,6 @@ describe('places', () => {
     '/workflows/$machine': 'one of Workflows',
     '/buildpacks/github': 'a step of publishing',
     '/buildpacks/publish-success': 'the end of publishing',
-    '/company/users/$companyUserId/delete': 'asks about a row of its page',
     '/$': 'what is not there',
   }
   /** Panels of one record, which are opened from its row; its place is found. */

@@ -16,7 +16,7 @@ export interface Budget {
 const visitors: Budget = { js: 87_500, css: 10_300, requests: 8 }
 
 /** Where one signs in, and the list of add-ons that one comes to. */
-const start: Budget = { js: 160_500, css: 8900, requests: 9 }
+const start: Budget = { js: 161_500, css: 9000, requests: 9 }
 const starts = new Set(['/', '/addons', '/login/oauth', '/logout'])
 
 /** An add-on's tabs, the staff's area, and the others: `page`, and `over` for what opens over one, as a panel. */
@@ -24,7 +24,7 @@ const areas = [
   {
     path: '/addons/$addonSlug',
     frames: 3,
-    page: { js: 202_000, css: 16_500, requests: 30 },
+    page: { js: 204_000, css: 16_500, requests: 30 },
     over: { js: 246_400, css: 19_600, requests: 37 },
   },
   {
@@ -36,7 +36,7 @@ const areas = [
   {
     path: '',
     frames: 2,
-    page: { js: 190_200, css: 15_600, requests: 25 },
+    page: { js: 191_200, css: 15_600, requests: 25 },
     over: { js: 226_500, css: 17_800, requests: 31 },
   },
 ] as const

@@ -15,6 +15,7 @@ import { Route as featuresAddonsStartDotrouteRouteImport } from './features/addo
 import { Route as appErrorsNotFoundDotrouteRouteImport } from './app/errors/not-found.route'
 import { Route as featuresAccountAccountDotrouteRouteImport } from './features/account/account.route'
 import { Route as featuresAdminAdminDotrouteRouteImport } from './features/admin/admin.route'
+import { Route as featuresNoticesNoticesDotrouteRouteImport } from './features/notices/notices.route'
 import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token.route'
 import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
 import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route'
@@ -151,6 +152,12 @@ const featuresAdminAdminDotrouteRoute =
   featuresAdminAdminDotrouteRouteImport.update({
     id: '/admin',
     path: '/admin',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresNoticesNoticesDotrouteRoute =
+  featuresNoticesNoticesDotrouteRouteImport.update({
+    id: '/notices',
+    path: '/notices',
     getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
   } as any)
 const appSessionTokenDotrouteRoute = appSessionTokenDotrouteRouteImport.update({
@@ -770,6 +777,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof appErrorsNotFoundDotrouteRoute
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
+  '/notices': typeof featuresNoticesNoticesDotrouteRoute
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -878,6 +886,7 @@ export interface FileRoutesByTo {
   '/': typeof featuresAddonsStartDotrouteRoute
   '/$': typeof appErrorsNotFoundDotrouteRoute
   '/account': typeof featuresAccountAccountDotrouteRouteWithChildren
+  '/notices': typeof featuresNoticesNoticesDotrouteRoute
   '/token': typeof appSessionTokenDotrouteRoute
   '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -986,6 +995,7 @@ export interface FileRoutesById {
   '/_authenticated/$': typeof appErrorsNotFoundDotrouteRoute
   '/_authenticated/account': typeof featuresAccountAccountDotrouteRouteWithChildren
   '/_authenticated/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
+  '/_authenticated/notices': typeof featuresNoticesNoticesDotrouteRoute
   '/_authenticated/token': typeof appSessionTokenDotrouteRoute
   '/_authenticated/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
   '/_authenticated/webhooks': typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -1097,6 +1107,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account'
     | '/admin'
+    | '/notices'
     | '/token'
     | '/ui-components'
     | '/webhooks'
@@ -1205,6 +1216,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/account'
+    | '/notices'
     | '/token'
     | '/ui-components'
     | '/webhooks'
@@ -1312,6 +1324,7 @@ export interface FileRouteTypes {
     | '/_authenticated/$'
     | '/_authenticated/account'
     | '/_authenticated/admin'
+    | '/_authenticated/notices'
     | '/_authenticated/token'
     | '/_authenticated/ui-components'
     | '/_authenticated/webhooks'
@@ -1464,6 +1477,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof featuresAdminAdminDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
+    }
+    '/_authenticated/notices': {
+      id: '/_authenticated/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof featuresNoticesNoticesDotrouteRouteImport
       parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/token': {
@@ -2710,6 +2730,7 @@ interface appFrameAuthenticatedDotrouteRouteChildren {
   appErrorsNotFoundDotrouteRoute: typeof appErrorsNotFoundDotrouteRoute
   featuresAccountAccountDotrouteRoute: typeof featuresAccountAccountDotrouteRouteWithChildren
   featuresAdminAdminDotrouteRoute: typeof featuresAdminAdminDotrouteRouteWithChildren
+  featuresNoticesNoticesDotrouteRoute: typeof featuresNoticesNoticesDotrouteRoute
   appSessionTokenDotrouteRoute: typeof appSessionTokenDotrouteRoute
   featuresUiComponentsUiComponentsDotrouteRoute: typeof featuresUiComponentsUiComponentsDotrouteRoute
   featuresWebhooksWebhooksDotrouteRoute: typeof featuresWebhooksWebhooksDotrouteRouteWithChildren
@@ -2733,6 +2754,7 @@ const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteR
       featuresAccountAccountDotrouteRouteWithChildren,
     featuresAdminAdminDotrouteRoute:
       featuresAdminAdminDotrouteRouteWithChildren,
+    featuresNoticesNoticesDotrouteRoute: featuresNoticesNoticesDotrouteRoute,
     appSessionTokenDotrouteRoute: appSessionTokenDotrouteRoute,
     featuresUiComponentsUiComponentsDotrouteRoute:
       featuresUiComponentsUiComponentsDotrouteRoute,

@@ -114,6 +114,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
       route('/outbox', 'features/admin/outbox/outbox.route.tsx'),
       route('/outbox/$letterId', 'features/admin/outbox/letter.route.tsx'),
     ]),
+    route('/notices', 'features/notices/notices.route.tsx'),
     route('/webhooks', 'features/webhooks/webhooks.route.tsx', [
       route('/new', 'features/webhooks/webhook-new.route.tsx'),
     ]),

@@ -51,8 +51,11 @@ describe('the rooms', () => {
       workflow: ['features'],
       app: ['features'],
     }
-    // The frame has the palette's button in its header, and one page's outline while that page is on its way.
-    const inFrame = ['src/portal/app/frame/header.tsx imports #portal/features/palette/palette-button.tsx']
+    // The frame has the bell and the palette's button in its header, and one page's outline while that page is on its way.
+    const inFrame = [
+      'src/portal/app/frame/header.tsx imports #portal/features/notices/notices-bell.tsx',
+      'src/portal/app/frame/header.tsx imports #portal/features/palette/palette-button.tsx',
+    ]
     for (const [room, others] of Object.entries(above)) {
       expect(inRoom(`${portal}/${room}`).length).toBeGreaterThan(9)
       const upwards = offences(inRoom(`${portal}/${room}`), ({ target }) => isOf(others, target))

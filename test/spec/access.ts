@@ -22,6 +22,7 @@ const table = `
   U POST /api/v3/webhooks
   U GET /api/v3/notices
   U GET /api/v3/notices/counts
+  U GET /api/v3/notices/:id
   U PUT /api/v3/notices/:id/read
   U DELETE /api/v3/notices/:id/read
   U POST /api/v3/notices/actions/read

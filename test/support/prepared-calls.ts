@@ -7,6 +7,7 @@ import {
   deskAssignments,
   deskClaims,
   identitySessions,
+  notices,
   outbox,
   relayCalls,
   teamMembers,
@@ -103,6 +104,13 @@ export const storeAssignment =
       .insert(deskAssignments)
       .values({ kind: 'approval', subjectId, userId, since: new Date() })
       .onConflictDoNothing()
+  }
+
+/** A notice that is read. */
+export const storeRead =
+  (id: string) =>
+  async ({ db }: Prepared): Promise<void> => {
+    await db.update(notices).set({ readAt: new Date() }).where(eq(notices.id, id))
   }
 
 /** A letter that was given up. */

@@ -1,7 +1,7 @@
 import { namedUrl, storePasskey } from './passkey-client.ts'
 import { PasskeyDevice } from './passkey-device.ts'
 import { createDeprecation } from '#server/deprecations/deprecations.rules.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   alphaUsers,
   automaticReviews,
@@ -124,6 +124,16 @@ async function storeBuildpack(server: TestServer, name: string, owner: Person) {
     })
     .returning()
   return { buildpack, revision: first(revision, 'a revision').id }
+}
+
+/** A notice of somebody's that is not read yet. */
+async function unreadNotice(db: TestServer['db'], { id }: Person): Promise<string> {
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, id), isNull(notices.readAt)))
+    .orderBy(notices.createdAt)
+  return first(rows, 'a notice').id
 }
 
 const storeAttempt = async ({ db, clock }: TestServer, addon: AddonRow): Promise<string> =>
@@ -282,7 +292,7 @@ export async function createSide(
       revision,
       ...(await storeWebhook(act('provider'), companyId, user)),
       rejectionReason: await storeReason(act('admin'), name),
-      notice: first(await db.select().from(notices).where(eq(notices.userId, user.id)), 'a notice').id,
+      notice: await unreadNotice(db, user),
       session: (await createSession(server, user.id)).id,
       passkey: await storePasskey(server.db, user.id, new PasskeyDevice(namedUrl)),
       report: await billed(server, { companyId, period: '2026-10' }, { addon: ga, plans: { basic: 5000 } }),

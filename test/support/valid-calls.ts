@@ -15,6 +15,7 @@ import {
   storeCode,
   storePassword,
   storeProving,
+  storeRead,
   storeRelayCall,
   storeTeam,
   usedPasskey,
@@ -363,8 +364,9 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     deliverySendAgain: of(ids.webhookDelivery),
     noticeList: { as },
     noticeCountsView: { as },
+    noticeView: of(ids.notice),
     noticeRead: of(ids.notice),
-    noticeUnread: of(ids.notice),
+    noticeUnread: { ...of(ids.notice), prepare: storeRead(ids.notice) },
     noticesRead: { as, ...body({ until: ids.notice }) },
   }
 }

@@ -16,6 +16,7 @@ import * as catalogue from '../catalogue/catalogue-calls.ts'
 import { creditCreate, payoutCreate } from '../services/billing-calls.ts'
 import * as services from '../services/service-calls.ts'
 import * as notices from '../notices/notice-endpoints.ts'
+import { noticeList } from '../notices/notice-list-endpoint.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the platform, across its services. */
@@ -23,6 +24,7 @@ export const everyEndpoint = {
   ...endpoints,
   ...registry,
   ...webhooks,
+  noticeList,
   ...notices,
   ...services,
   creditCreate,

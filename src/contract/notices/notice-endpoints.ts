@@ -1,18 +1,6 @@
-import * as v from 'valibot'
 import { endpoint } from '../endpoints/endpoint.ts'
 import { byId } from '../formats/field-types.ts'
-import { notice, noticeCounts, noticeQuery, noticesReading } from './notice.ts'
-
-export const noticeList = endpoint({
-  summary: "The caller's notices, newest first.",
-  method: 'GET',
-  path: '/api/v3/notices',
-  access: 'user',
-  query: noticeQuery,
-  result: v.array(notice),
-  list: true,
-  max: 50,
-})
+import { notice, noticeCounts, noticesReading } from './notice.ts'
 
 export const noticeCountsView = endpoint({
   summary: "How many of the caller's notices are unread, and what they are about.",
@@ -22,12 +10,18 @@ export const noticeCountsView = endpoint({
   result: noticeCounts,
 })
 
+const ofNotice = { access: 'user', subject: 'notice', params: byId, result: notice } as const
+
+export const noticeView = endpoint({
+  summary: 'One of the caller’s notices.',
+  ...ofNotice,
+  method: 'GET',
+  path: '/api/v3/notices/:id',
+})
+
 const readOfNotice = {
+  ...ofNotice,
   path: '/api/v3/notices/:id/read',
-  access: 'user',
-  subject: 'notice',
-  params: byId,
-  result: notice,
 } as const
 
 export const noticeRead = endpoint({

@@ -12,8 +12,8 @@ const about = v.object({
 export type NoticeAbout = v.InferOutput<typeof about>
 
 /**
- * News for one person. `text` has plain paragraphs; `place` is the path of the page that shows it, or a URL outside the
- * portal; `readAt` is null while it is unread.
+ * News for one person. `text` has plain paragraphs; `place` is the path of the page that shows it; `readAt` is
+ * null while it is unread.
  */
 export const notice = v.object({
   id,
@@ -47,16 +47,16 @@ const addonName = v.pipe(v.string(), v.regex(/^[\da-z-]{1,100}$/i, 'must be the 
 
 /** `addon` is the slug or id of the add-on that notices are about. */
 export const noticeQuery = v.strictObject({
-  unread: v.exactOptional(v.literal('true', 'must be true')),
-  topic: v.exactOptional(topic),
-  addon: v.exactOptional(addonName),
+  unread: v.optional(v.literal('true', 'must be true')),
+  topic: v.optional(topic),
+  addon: v.optional(addonName),
 })
 export type NoticeQuery = v.InferOutput<typeof noticeQuery>
 
 /** `until` is the newest notice that the reader has seen, by id: those that came later stay unread. */
 export const noticesReading = v.strictObject({
   until: v.pipe(v.string('must be an id'), v.uuid('must be an id')),
-  topic: v.exactOptional(topic),
-  addon: v.exactOptional(addonName),
+  topic: v.optional(topic),
+  addon: v.optional(addonName),
 })
 export type NoticesReading = v.InferOutput<typeof noticesReading>

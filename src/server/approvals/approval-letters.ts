@@ -87,7 +87,7 @@ export const writeDecisionLetter = (act: Act, addon: Addon, approval: ApprovalRo
       quotedOrNone(message),
       state === 'approved'
         ? 'There is nothing more to do for it, unless what was approved changes.'
-        : 'Fix what the message says, then ask again. You can answer it on the page below.',
+        : 'Fix what the message says, then ask again. You can answer it on the add-on’s page.',
     ],
   }
   // Whoever decides it by a progression asks for it too.
@@ -103,7 +103,7 @@ export const writeMessageLetters = async (
 ): Promise<void> => {
   const subject = subjectLine`A message on the ${{ own: approvalWordings[approval.type].title }} of ${addon}`
   const about = `${nameOf(approval)} of ${inQuotes(addon.displayName)}`
-  const means = `The approval stays ${approval.state}. You can answer on the page below.`
+  const means = `The approval stays ${approval.state}. You can answer on its page.`
   return act.by === 'admin'
     ? tellProvider(act, addon, approval, {
         subject,

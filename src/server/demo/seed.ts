@@ -1,11 +1,11 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, lt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { maxLetterAttempts } from '#machines/letter/lifecycle.ts'
 import { defaultThresholds } from '#contract/wording/requirement-items.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { outbox, topicSettings } from '#server/db/schema.ts'
+import { notices, outbox, topicSettings } from '#server/db/schema.ts'
 import { demoPasswordCost } from '#server/config/password-cost.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { RulesConfig } from '#server/law/act.ts'
@@ -64,6 +64,11 @@ export async function seedDemo(resources: {
     await tx.insert(topicSettings).values({ ...reader, topic: 'billing', mail: 'daily' })
     // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
+    // What is older than a week has been read.
+    await tx
+      .update(notices)
+      .set({ readAt: sql`coalesce(${notices.readAt}, ${notices.createdAt})` })
+      .where(lt(notices.createdAt, morningOf(now, 7)))
     // A mailbox that was closed of late. Twelve attempts take 29 hours.
     const givenUpAt = sql`${outbox.createdAt} + interval '29 hours'`
     const ofLate = between(outbox.createdAt, morningOf(now, 14), morningOf(now, 2))

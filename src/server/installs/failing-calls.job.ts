@@ -101,7 +101,7 @@ const writeLetters = (
       `In the last hour, ${lastHour} of the platform’s calls to the provider of ${inQuotes(addon.displayName)} failed. In the week before, it was ${usual} an hour on average.`,
       counts.join('\n'),
       'Installs and changes of plan are tried again for ten minutes, and then fail. Removals are tried again until they succeed.',
-      'The page below has each call with its answer. You get this letter at most once a day.',
+      'Its page has each call with its answer. You get this letter at most once a day.',
     ],
     place: placePath('logs', { addonSlug: addon.slug }, '#failed-attempts'),
   })

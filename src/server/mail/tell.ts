@@ -42,7 +42,7 @@ export async function tell(
 }
 
 /** An account that news is for. */
-export interface Reader {
+export interface NewsReader {
   id: string
   email: string
   /** How they get letters of the topic; null if they have not chosen. */
@@ -64,7 +64,7 @@ export async function tellReaders(
   act: Telling,
   news: News,
   companyId: string | null,
-  readers: readonly Reader[],
+  readers: readonly NewsReader[],
 ): Promise<void> {
   if (readers.length === 0) return
   const isReached = readers.some(({ isPresent, mail }) => isPresent && mail !== 'never')

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { pageTotal, totalOf } from '#server/db/page-total.ts'
 import { addons, companies, notices } from '#server/db/schema.ts'
 import type { UserCaller } from '#server/law/handler.ts'
+import { notFound } from '#server/law/refusal.ts'
 import { addonNamed } from '#server/law/subjects.ts'
 
 /** A person as their rights are now. */
@@ -73,17 +74,18 @@ export async function loadNotices(
   return { entries: rows.map(noticeRecord), total: await totalOf(tx, notices, where, rows, page) }
 }
 
-/** Loads a notice by its id. */
-export async function loadNotice(tx: Database, id: string): Promise<Notice> {
-  const [found] = await noticeRows(tx).where(eq(notices.id, id))
-  if (found === undefined) throw new Error(`notice ${id} is not stored`)
+/** Loads a notice by its id. Throws 404 if its reader may not read it. */
+export async function loadNotice(tx: Database, reader: NoticeReader, id: string): Promise<Notice> {
+  const [found] = await noticeRows(tx).where(and(readableBy(reader), eq(notices.id, id)))
+  if (found === undefined) throw notFound()
   return noticeRecord(found)
 }
 
+const newestOf = (column: (typeof notices)['id' | 'title']) =>
+  sql<string>`(array_agg(${column} order by ${notices.createdAt} desc, ${notices.id} desc))[1]`
+
 /** Counts a person's unread notices by what they are about, and names the newest of each. */
 export async function countNotices(tx: Database, reader: NoticeReader): Promise<NoticeCounts> {
-  const newestOf = <T>(column: SQL | (typeof notices)['id' | 'title']) =>
-    sql<T>`(array_agg(${column} order by ${notices.createdAt} desc, ${notices.id} desc))[1]`
   // The company counts only where there is no add-on: staff have notices of an add-on with and without it.
   const ofCompany = sql<string | null>`case when ${notices.addonId} is null then ${notices.companyId} end`
   const counted = tx
@@ -91,8 +93,8 @@ export async function countNotices(tx: Database, reader: NoticeReader): Promise<
       addonId: notices.addonId,
       companyId: ofCompany.as('of_company'),
       unread: count().as('unread'),
-      id: newestOf<string>(notices.id).as('newest_id'),
-      title: newestOf<string>(notices.title).as('newest_title'),
+      id: newestOf(notices.id).as('newest_id'),
+      title: newestOf(notices.title).as('newest_title'),
       createdAt: sql<Date>`max(${notices.createdAt})`.mapWith(notices.createdAt).as('newest_at'),
       all: sql<number>`sum(count(*)) over ()`.mapWith(Number).as('all_unread'),
     })

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Notice, NoticesReading } from '#contract/notices/notice.ts'
 import { notices } from '#server/db/schema.ts'
 import { type Context, type Handlers, paged } from '#server/law/handler.ts'
-import { invalid, notFound } from '#server/law/refusal.ts'
+import { invalid } from '#server/law/refusal.ts'
 import {
   countNotices,
   loadNotice,
@@ -16,14 +16,13 @@ type OfReader = Pick<Context, 'tx' | 'now'> & { caller: NoticeReader }
 
 /** Marks a notice as read or unread; one that is so already stays as it is. Throws 404 if its reader may not read it. */
 async function mark({ tx, now, caller }: OfReader, id: string, isRead: boolean): Promise<Notice> {
-  const readAt = isRead ? sql`coalesce(${notices.readAt}, ${now.toISOString()})` : null
-  const marked = await tx
-    .update(notices)
-    .set({ readAt })
-    .where(and(readableBy(caller), eq(notices.id, id)))
-    .returning({ id: notices.id })
-  if (marked.length === 0) throw notFound()
-  return loadNotice(tx, id)
+  const { readAt } = await loadNotice(tx, caller, id)
+  if ((readAt !== null) !== isRead)
+    await tx
+      .update(notices)
+      .set({ readAt: isRead ? now : null })
+      .where(eq(notices.id, id))
+  return loadNotice(tx, caller, id)
 }
 
 /** Marks the notices of these filters as read, those up to `until` in the order of the list. Throws 422 for another's. */
@@ -48,6 +47,8 @@ export const noticeHandlers = {
   noticeList: async ({ query }, c) => paged(c, await loadNotices(c.tx, c.caller, query, c.page)),
 
   noticeCountsView: (_, { tx, caller }) => countNotices(tx, caller),
+
+  noticeView: (_, { tx, caller, subject }) => loadNotice(tx, caller, subject.id),
 
   noticeRead: (_, c) => mark(c, c.subject.id, true),
 

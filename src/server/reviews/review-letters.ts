@@ -13,7 +13,7 @@ const ownFault = 'It ended in an error of the platform’s own, so it decides no
 
 const meanings = {
   passed: 'It counts until another manifest is pushed, or a later review of this one fails.',
-  failed: 'The page below has what went wrong at each step. Once that is mended, request another review.',
+  failed: 'Its page has what went wrong at each step. Once that is mended, request another review.',
 } as const
 
 /**

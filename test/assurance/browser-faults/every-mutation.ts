@@ -10,6 +10,7 @@ import { listingMutations } from './mutations/listing.ts'
 import { letterMutations } from './mutations/letters.ts'
 import { logsMutations } from './mutations/logs.ts'
 import { nextStepsMutations } from './mutations/next-steps.ts'
+import { noticeMutations } from './mutations/notices.ts'
 import { peopleMutations } from './mutations/people.ts'
 import { planMutations } from './mutations/plans.ts'
 import { reasonMutations } from './mutations/reasons.ts'
@@ -31,6 +32,7 @@ export const mutationsByScreen = {
   letters: letterMutations,
   logs: logsMutations,
   nextSteps: nextStepsMutations,
+  notices: noticeMutations,
   people: peopleMutations,
   plans: planMutations,
   reasons: reasonMutations,

@@ -1,3 +1,3 @@
 import { runCells } from './run-cells.ts'
 
-runCells('accounts and the buildpack registry', ['accounts', 'people', 'buildpacks'])
+runCells('accounts and the buildpack registry', ['accounts', 'people', 'notices', 'buildpacks'])

@@ -1,7 +1,7 @@
-import { gt, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
-import { addons, outbox, trail } from '#server/db/schema.ts'
+import { addons, notices, outbox, trail, users } from '#server/db/schema.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 
 /** A trail row, as a write's contract names it. */
@@ -26,6 +26,7 @@ export interface Stored {
   /** By table and id, of every table whose rows count their changes. */
   versions: ReadonlyMap<string, number>
   mails: ReadonlySet<string>
+  notices: ReadonlySet<string>
 }
 
 const versioned = sql`
@@ -46,11 +47,13 @@ export async function storedNow(db: Database): Promise<Stored> {
   const rows = await db.select({ id: addons.id, revision: addons.revision }).from(addons)
   const [last] = await db.select({ serial: sql<number>`coalesce(max(${trail.serial}), 0)::int` }).from(trail)
   const mails = await db.select({ id: outbox.id }).from(outbox)
+  const told = await db.select({ id: notices.id }).from(notices)
   return {
     lastSerial: last?.serial ?? 0,
     revisions: new Map(rows.map(({ id, revision }) => [id, revision])),
     versions: await versionsOf(db),
     mails: new Set(mails.map(({ id }) => id)),
+    notices: new Set(told.map(({ id }) => id)),
   }
 }
 
@@ -87,4 +90,13 @@ export async function lettersSince(db: Database, { mails }: Stored): Promise<Let
     .filter(({ id }) => !mails.has(id))
     .map(({ to, topic, subject, text }) => ({ to, topic, subject, text }))
     .toSorted((a, b) => a.to.localeCompare(b.to))
+}
+
+/** Notices written since, by the address of their reader. */
+export async function noticesSince(db: Database, { notices: before }: Stored) {
+  const rows = await db
+    .select({ id: notices.id, to: users.email, topic: notices.topic, title: notices.title })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.userId))
+  return rows.filter(({ id }) => !before.has(id)).toSorted((a, b) => a.to.localeCompare(b.to))
 }

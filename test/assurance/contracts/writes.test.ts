@@ -14,7 +14,7 @@ import { pathOf, send } from '#test/assurance/support/send-call.ts'
 import { changesBy } from '#test/assurance/support/table-sums.ts'
 import { senderOf, twoSides } from '#test/support/two-sides.ts'
 import type { ValidCall } from '#test/support/valid-calls.ts'
-import { lettersSince, linesAfter, type Stored, storedNow } from './observe.ts'
+import { lettersSince, linesAfter, noticesSince, type Stored, storedNow } from './observe.ts'
 
 /* Each row of test/spec/writes/: the call is made, and all that it leaves behind is compared. */
 const sides = twoSides()
@@ -254,6 +254,11 @@ describe('leaves nothing behind where it is refused, and else what the specifica
       expect(letters.map(({ to, topic }) => [to, topic])).toEqual(
         dueLetters.map(({ to, topic = null }) => [to, topic]),
       )
+      // READINGS 46: what everybody concerned is told of, they are told of in the portal too; customers have no part in it.
+      const dueNotices = letters.filter(({ to, topic }) => topic !== null && to !== customer)
+      expect(
+        (await noticesSince(server.db, before)).map(({ to, topic, title }) => [to, topic, title]),
+      ).toEqual(dueNotices.map(({ to, topic, subject }) => [to, topic, subject]))
       for (const [i, { says, keeps = [] }] of dueLetters.entries()) {
         const written = `${letters[i]?.subject}\n${letters[i]?.text}`
         for (const fact of says) expect(written).toContain(fact)

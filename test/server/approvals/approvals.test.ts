@@ -142,7 +142,7 @@ describe('the letter of a decision', () => {
     [
       'rejected',
       '> Well.\n\n',
-      'Fix what the message says, then ask again. You can answer it on the page below.',
+      'Fix what the message says, then ask again. You can answer it on the add-on’s page.',
     ],
   ])('that it was %s is whole', async (state, message, means) => {
     const { id } = await pending()

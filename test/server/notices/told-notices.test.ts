@@ -19,7 +19,7 @@ async function ask(...given: Parameters<typeof on.api>): Promise<unknown> {
 const type = 'marketplace_fitting_approval'
 const topics = { decision: 'approvals', shutdown: 'stage', request: 'approvals', token: 'people' } as const
 
-/** What leads to the event, and the event. */
+/** Prepares each event, and gives the call that brings it about. */
 const events: Readonly<Record<(typeof noticeRows)[number]['event'], () => Promise<() => Promise<unknown>>>> =
   {
     decision: async () => {

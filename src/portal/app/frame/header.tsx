@@ -4,6 +4,7 @@ import logo from '#portal/public/favicon.svg?inline'
 import type { User } from '#contract/user.ts'
 import { AccountMenu } from '../session/account-menu.tsx'
 import classes from './header.module.css'
+import { NoticesBell } from '#portal/features/notices/notices-bell.tsx'
 import { PaletteButton } from '#portal/features/palette/palette-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -25,6 +26,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
         <span className={classes.space} />
         {user !== undefined && <PaletteButton isStaff={user.isHerokuAdmin} />}
         <ThemeSwitch />
+        {user !== undefined && <NoticesBell userId={user.id} />}
         {user !== undefined && <AccountMenu email={user.email} isStaff={user.isHerokuAdmin} />}
       </div>
     </header>

@@ -23,6 +23,7 @@ const pages: readonly Page[] = [
   { title: 'Add-ons', leadsTo: linkOptions({ to: '/addons' }) },
   { title: 'Buildpack registry', leadsTo: linkOptions({ to: '/buildpacks' }) },
   { title: 'Publish a buildpack', leadsTo: linkOptions({ to: '/buildpacks/publish' }) },
+  { title: 'Notices', leadsTo: linkOptions({ to: '/notices' }) },
   { title: 'Account', leadsTo: linkOptions({ to: '/account' }) },
   { title: 'Webhooks', leadsTo: linkOptions({ to: '/webhooks' }) },
   { title: 'Access token', leadsTo: linkOptions({ to: '/token' }) },

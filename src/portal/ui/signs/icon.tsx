@@ -19,6 +19,7 @@ const paths = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   chevron: 'M9 6l6 6-6 6',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5',
+  bell: 'M6 16V10a6 6 0 1 1 12 0v6l2 2H4l2-2Zm4 5h4',
   upload: 'M12 16V5m-4 4 4-4 4 4M5 16v4h14v-4',
 } as const
 

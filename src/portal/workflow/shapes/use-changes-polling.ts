@@ -7,9 +7,10 @@ type Look = (signal: AbortSignal) => Promise<unknown>
 
 /**
  * Keeps a page up to date with others' changes. `look` checks for changes and reloads the page's data if
- * there are any; called when the page becomes visible again and, while `pending`, periodically.
+ * there are any; called when the page becomes visible again and, while `pending`, periodically: each 15
+ * seconds unless `everyMs` says otherwise.
  */
-export function useChangesPolling(pending: boolean, look: Look): void {
+export function useChangesPolling(pending: boolean, look: Look, everyMs?: number): void {
   const { session } = useRouter().options.context
   const newest = useEffectEvent(async (signal: AbortSignal) => {
     // Once the session has ended, stop asking.
@@ -17,7 +18,10 @@ export function useChangesPolling(pending: boolean, look: Look): void {
   })
   useEffect(() => {
     const actor = createActor(
-      changesPolling.provide({ actors: { look: fromPromise<void>(({ signal }) => newest(signal)) } }),
+      changesPolling.provide({
+        actors: { look: fromPromise<void>(({ signal }) => newest(signal)) },
+        ...(everyMs === undefined ? {} : { delays: { pollInterval: everyMs } }),
+      }),
       { input: { pending } },
     ).start()
     const tell = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
@@ -27,5 +31,5 @@ export function useChangesPolling(pending: boolean, look: Look): void {
       document.removeEventListener('visibilitychange', tell)
       actor.stop()
     }
-  }, [pending])
+  }, [pending, everyMs])
 }

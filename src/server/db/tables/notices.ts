@@ -22,7 +22,7 @@ export const notices = pgTable(
     title: text().notNull(),
     /** Paragraphs of plain text. */
     text: text().notNull(),
-    /** The path of the page that shows it, or the URL of one outside the portal. */
+    /** The path of the page that shows it. */
     place: text().notNull(),
     mail: text().$type<TopicMail>().notNull(),
     /** When the daily letter with it was written; null until then, and for one that goes into none. */

@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies, users } from './companies.ts'
@@ -79,3 +79,13 @@ export const idempotencyKeys = pgTable(
     index('idempotency_age').on(t.createdAt),
   ],
 )
+
+/** Medians over all companies of how long steps to GA took, counted by a job; only where there are enough. */
+export const stepDurations = pgTable('step_durations', {
+  /** An approval's type, a stage that is left, or `automatic_review`. */
+  name: text().primaryKey(),
+  seconds: integer().notNull(),
+  /** The median in working days; of decisions alone. */
+  workingDays: integer(),
+  count: integer().notNull(),
+})

@@ -38,6 +38,7 @@ export const places = {
   repricing: '/addons/$addonSlug/plans/$planId/repricing',
   webhook: '/webhooks/$webhookId',
   account: '/account',
+  notices: '/notices',
   staffApproval: '/admin/approvals/$approvalId',
   staffCompany: '/admin/companies/$companyId',
   newPersonOfCompany: '/admin/companies/$companyId/people/new',

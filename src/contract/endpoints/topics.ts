@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoints/endpoint.ts'
-import { byTopic, topic, topicChoice } from './topic.ts'
+import { endpoint } from './endpoint.ts'
+import { byTopic, topic, topicChoice } from '../topics/topic.ts'
 
 export const topicList = endpoint({
   summary: 'The topics on which the caller gets letters, and how: at once, once a day or never.',

@@ -29,7 +29,6 @@ import * as relayCalls from './relay-calls.ts'
 import * as repricings from './repricings.ts'
 import * as reviewCalls from './review-calls.ts'
 import * as reviews from './reviews.ts'
-import * as topics from './topics.ts'
 import * as security from './security.ts'
 
 /** Every endpoint of the platform that the product calls or serves, but for those of the buildpack registry. */
@@ -56,7 +55,6 @@ export const endpoints = {
   publicationCreate,
   ...mail,
   ...security,
-  ...topics,
   ...passkeys,
   ...people,
   ...deprecation,

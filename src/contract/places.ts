@@ -39,6 +39,7 @@ export const places = {
   webhook: '/webhooks/$webhookId',
   account: '/account',
   newColleague: '/company/users/new',
+  notices: '/notices',
   staffApproval: '/admin/approvals/$approvalId',
   staffCompany: '/admin/companies/$companyId',
   newPersonOfCompany: '/admin/companies/$companyId/people/new',

@@ -3,6 +3,7 @@ import * as addons from '../addon.ts'
 import { byId } from '../formats/field-types.ts'
 import { endpoint } from './endpoint.ts'
 import * as session from '../session.ts'
+import { byTopic, topic, topicChoice } from '../topics/topic.ts'
 import * as users from '../user.ts'
 
 export const userList = endpoint({
@@ -122,6 +123,25 @@ export const sessionDelete = endpoint({
   subject: 'session',
   params: byId,
   result: session.session,
+})
+
+export const topicList = endpoint({
+  summary: 'The topics on which the caller gets letters, and how: at once, once a day or never.',
+  method: 'GET',
+  path: '/api/v3/topics',
+  access: 'user',
+  result: v.array(topic),
+})
+
+export const topicUpdate = endpoint({
+  summary:
+    'Chooses how the caller gets the letters of a topic. 404 on a topic that has none for them; 409 if it would be turned off and must not be.',
+  method: 'PUT',
+  path: '/api/v3/topics/:topic',
+  access: 'user',
+  params: byTopic,
+  body: topicChoice,
+  result: topic,
 })
 
 export const tokenCreate = endpoint({

@@ -29,7 +29,6 @@ import * as relayCalls from './relay-calls.ts'
 import * as repricings from './repricings.ts'
 import * as reviewCalls from './review-calls.ts'
 import * as reviews from './reviews.ts'
-import * as topics from '../topics/topic-endpoints.ts'
 import * as security from './security.ts'
 import { searchView } from '../search/search-endpoint.ts'
 
@@ -57,7 +56,6 @@ export const endpoints = {
   publicationCreate,
   ...mail,
   ...security,
-  ...topics,
   searchView,
   ...passkeys,
   ...people,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { eventToMail, type topicLifecycle } from '#machines/topic/lifecycle.ts'
+import type { TopicEvent, topicLifecycle } from '#machines/topic/lifecycle.ts'
 import type { StateOf } from '#machines/law.ts'
 import { letterTopics } from '../mail.ts'
 import { action } from '../trail.ts'
@@ -9,13 +9,15 @@ export const topicMails = ['at_once', 'daily', 'never'] as const satisfies reado
   typeof topicLifecycle
 >[]
 
+const events = ['tellAtOnce', 'tellDaily', 'turnOff'] as const satisfies readonly TopicEvent['type'][]
+
 const { allowed, blockers } = action.entries
 
 /** A topic as the caller gets its letters, with each choice and why it is not theirs. */
 export const topic = v.object({
   topic: v.picklist(letterTopics),
   mail: v.picklist(topicMails),
-  steps: v.array(v.object({ event: v.picklist(Object.values(eventToMail)), allowed, blockers })),
+  steps: v.array(v.object({ event: v.picklist(events), allowed, blockers })),
 })
 export type Topic = v.InferOutput<typeof topic>
 

@@ -1,4 +1,5 @@
 import { counted } from '#contract/formats/grouped.ts'
+import { placePath } from '#contract/places.ts'
 import type { notices } from '#server/db/schema.ts'
 import { linkTo, topicsLine } from '#server/mail/letter-links.ts'
 import { inQuotes, spelledTime, subjectLine } from '#server/mail/letter-words.ts'
@@ -52,7 +53,7 @@ export function dailyLetter(
   const left = told.length - listed.length
   const ending = [
     ...(left === 0 ? [] : [`And ${counted(left, 'more thing')}.`]),
-    `All notices: ${linkTo(site, '/notices')}`,
+    `All notices: ${linkTo(site, placePath('notices', {}))}`,
     topicsLine(site),
   ]
   return { subject, text: `${[...lists, ...ending].join('\n\n')}\n` }

@@ -59,6 +59,8 @@ export async function* countedRequests(database: CountedDatabase): AsyncGenerato
     ['provider', 'GET', '/addons/acme-next/actions'],
     ['provider', 'GET', '/search?q=acme'],
     ['provider', 'PATCH', '/addons/acme-next/plan_values', { plans: values }],
+    ['provider', 'GET', '/topics'],
+    ['provider', 'PUT', '/topics/billing', { mail: 'daily' }],
     ['admin', 'GET', '/approvals?state=pending'],
     ['admin', 'GET', '/desk/items'],
     ['admin', 'PUT', `/desk/claims/approval/${pending?.id}`],

@@ -68,7 +68,7 @@ export function topicBrowser(desk: () => Desk): Driver<TopicSnapshot, TopicEvent
       expect(await radio.getAttribute('aria-disabled')).toBe('true')
       const description = await desk().descriptionOf(radio)
       for (const code of topicAsked.reasons(state, event)) expect(description).toContain(reasons[code])
-      await radio.click()
+      await radio.click({ force: true })
       await radio.page().getByText('You can’t do this yet:').waitFor()
       expect(await radio.isChecked()).toBe(false)
       await platform.expectState(state)

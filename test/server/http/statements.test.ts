@@ -16,6 +16,9 @@ const most: Readonly<Record<string, number>> = {
   'GET /search?q=acme': 3,
   // Plans and values are read before and after; more of them take no more.
   'PATCH /addons/acme-next/plan_values': 13,
+  'GET /topics': 2,
+  // The company is locked, what others have is read, and the choice is stored in two.
+  'PUT /topics/billing': 8,
   'GET /approvals?state=pending': 4,
   // Which items and how many, and what they name by kind, in one snapshot.
   'GET /desk/items': 5,

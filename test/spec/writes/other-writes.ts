@@ -142,6 +142,7 @@ export const otherWrites: readonly Write[] = [
       ['rejectionReasonCreate', { made: ['rejection_reasons'] }],
       ['rejectionReasonUpdate', { changed: ['rejection_reasons'] }],
       ['rejectionReasonDelete', { removed: ['rejection_reasons'] }],
+      ['topicUpdate', {}],
       ['otherSessionsDelete', {}],
       ['sessionDelete', {}],
       ['buildpackCreate', { made: ['buildpacks'] }],

@@ -6,10 +6,11 @@ import {
   secondFactorView,
   sessionDelete,
   sessionList,
+  topicList,
+  topicUpdate,
 } from '#contract/endpoints/account.ts'
 import { companyUserDelete, companyUserList } from '#contract/endpoints/companies.ts'
 import { passkeyDelete, passkeyList } from '#contract/endpoints/passkeys.ts'
-import { topicList, topicUpdate } from '#contract/topics/topic-endpoints.ts'
 import type { Topic } from '#contract/topics/topic.ts'
 import type { Passkey } from '#contract/security/passkey.ts'
 import type { SignedInSession } from '#contract/session.ts'

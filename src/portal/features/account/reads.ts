@@ -1,8 +1,7 @@
-import { secondFactorView, sessionList } from '#contract/endpoints/account.ts'
+import { secondFactorView, sessionList, topicList } from '#contract/endpoints/account.ts'
 import { passkeyList } from '#contract/endpoints/passkeys.ts'
 import { ownSecurityEventList } from '#contract/endpoints/security.ts'
 import { companyUserList } from '#contract/endpoints/companies.ts'
-import { topicList } from '#contract/topics/topic-endpoints.ts'
 import { readOf } from '#portal/wire/read.ts'
 import { pageReads } from '#portal/wire/page-reads.ts'
 

@@ -10,7 +10,7 @@ const composition = 'composition'
 const order = `
   config tracing outbound db metrics
   law limits security keys http
-  mail pictures identity situation approvals addons companies listing plans
+  mail pictures identity notices situation approvals addons companies listing plans
   manifests provisioning reviews installs provider-api
   repricings reports customers buildpacks deprecations catalogue overview webhooks road search stages desk dry-runs
   demo composition commands`

@@ -142,11 +142,7 @@ const nameIn = ({ subject: { type }, name }: ChangedRecord): string =>
   named.has(type) ? inQuotes(name) : oneLine(name)
 
 /** Tells the company and staff that an approval has lapsed, and of the changes since it was decided. */
-export async function writeLapseLetters(
-  act: Act,
-  addon: Addon,
-  approval: ApprovalRow,
-): Promise<void> {
+export async function writeLapseLetters(act: Act, addon: Addon, approval: ApprovalRow): Promise<void> {
   const rows = await changesSince(act.tx, addon, approval.decidedRevision ?? 0)
   const changed = changedRecords(
     rows.filter((row) => isOf(approval.type, row)),

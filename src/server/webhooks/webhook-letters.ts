@@ -15,7 +15,12 @@ const tellOwners = (
   { id, companyId }: Owned,
   told: Pick<News, 'subject' | 'paragraphs'>,
 ) => {
-  const news: News = { topic: 'people', addonId: null, ...told, place: placePath('webhook', { webhookId: id }) }
+  const news: News = {
+    topic: 'people',
+    addonId: null,
+    ...told,
+    place: placePath('webhook', { webhookId: id }),
+  }
   return companyId === null ? tellStaff(act, news) : tellCompany(act, companyId, news)
 }
 

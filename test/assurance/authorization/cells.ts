@@ -32,7 +32,8 @@ function placeOf(
 function namedBy(what: string, name: string, side: Side): Named {
   if (what === 'person') return { what: 'person', personId: side.user.id }
   if (what === 'buildpack') return { what: 'shared', ownerId: side.user.id }
-  if (what === 'session' || what === 'passkey' || what === 'notice') return { what: 'own', ownerId: side.user.id }
+  if (what === 'session' || what === 'passkey' || what === 'notice')
+    return { what: 'own', ownerId: side.user.id }
   const isOfAlpha = [side.alpha.id, side.ids.finishedReview].includes(name)
   const addonId = isOfAlpha ? side.alpha.id : null
   return { what: 'record', companyId: side.companyId, addonId }

@@ -63,7 +63,12 @@ for (const statement of more) await database.db.execute(statement)
 await database.db.execute(sql`set session_replication_role = origin`)
 await database.db.execute(sql`vacuum analyze`)
 
-const figures = searches.map(([who, query]) => ({ name: `${who}: ${query}`, who, query, values: [] as number[] }))
+const figures = searches.map(([who, query]) => ({
+  name: `${who}: ${query}`,
+  who,
+  query,
+  values: [] as number[],
+}))
 for (let round = 0; round <= rounds; round++)
   for (const { who, query, values } of figures) {
     const headers = { authorization: `Bearer ${tokens[who]}` }

@@ -1,4 +1,10 @@
-const forbidden = new Set(['staff_only', 'provider_only', 'system_only', 'person_only', 'change_request_needed'])
+const forbidden = new Set([
+  'staff_only',
+  'provider_only',
+  'system_only',
+  'person_only',
+  'change_request_needed',
+])
 const inState = new Set([
   'wrong_state',
   'wrong_stage',

@@ -9,7 +9,9 @@ import { PageSkeleton, type SkeletonKind } from '#portal/ui/layout/page-skeleton
 function shapeOf(path: string): SkeletonKind {
   if (/^\/addons\/?$/.test(path)) return 'cards'
   if (/\/(?:next-steps|marketplace-(?:listing|page)|approvals|desk)\b/.test(path)) return 'columns'
-  return /^\/admin\b|\/(?:plans|installs|logs|notices|webhooks|buildpacks|workflows)\b/.test(path) ? 'table' : 'facts'
+  return /^\/admin\b|\/(?:plans|installs|logs|notices|webhooks|buildpacks|workflows)\b/.test(path)
+    ? 'table'
+    : 'facts'
 }
 
 /**

@@ -1,5 +1,15 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies, users } from './companies.ts'

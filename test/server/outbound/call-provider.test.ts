@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callProvider } from '#server/outbound/call-provider.ts'
 import { redactedBody, redactedParams } from '#server/provisioning/redact.ts'
 import { createServer as createTlsServer } from 'node:https'
@@ -197,6 +197,32 @@ describe('what is kept of a call', () => {
     expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(65_536)
     expect(kept).not.toContain('\uFFFD')
   })
+})
+
+// A lease on what is called for is 15 s longer than the limit of a call.
+test.each([
+  [4000, [25_000, 21_000]],
+  [24_000, [25_000, 1000]],
+  [24_001, [25_000]],
+])('a refusal that took %i ms leaves a second try the rest of the one limit', async (tookMs, limits) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limited = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => limited.mockRestore())
+  const origin = await listening((_, response) => {
+    vi.advanceTimersByTime(tookMs)
+    response.writeHead(401).end()
+  })
+  const call = {
+    method: 'DELETE',
+    url: origin,
+    user: 'a',
+    password: 'b',
+    previousPassword: 'c',
+    body: null,
+  } as const
+  expect(await callProvider(call, { allow: [origin], limitMs: 25_000 })).toMatchObject({ status: 401 })
+  expect(limited.mock.calls).toEqual(limits.map((limit) => [limit]))
 })
 
 /** Calls over TLS, also where calls may go to a private address: nobody is believed without a certificate. */

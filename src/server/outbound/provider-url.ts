@@ -54,6 +54,12 @@ export function baseUrlOf(contents: Record<string, unknown>): string | null {
   return url.href
 }
 
+/** True if the provisioning endpoints of two manifests are at one origin. */
+export function isSameOrigin(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const [first, second] = [baseUrlOf(one), baseUrlOf(other)]
+  return first !== null && second !== null && new URL(first).origin === new URL(second).origin
+}
+
 /** The URL that customers are signed on at; null without one that a push accepts today. */
 export function ssoUrlOf(contents: Record<string, unknown>): string | null {
   const api = contents.api as Partial<ManifestContents['api']> | undefined

@@ -4,10 +4,10 @@ import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
-import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { currentManifest, type ManifestRow } from '#server/manifests/manifests.rules.ts'
 import { previousManifest } from '#server/manifests/password-overlap.ts'
 import type { ProviderRequest } from '#server/outbound/call-provider.ts'
-import { baseUrlOf } from '#server/outbound/provider-url.ts'
+import { baseUrlOf, isSameOrigin } from '#server/outbound/provider-url.ts'
 
 /** Lifetime of a grant, in ms. */
 export const grantLifetimeMs = 5 * 60_000
@@ -17,11 +17,26 @@ interface ProviderToday {
   contents: Record<string, unknown>
   /** Null if they cannot be decrypted. */
   secrets: ManifestSecrets | null
-  /** The password from before, while it works and can be decrypted. */
-  previousPassword?: string
+  /** The manifest that these are of. */
+  manifestId: string
+  /** The password from before, while it works, can be decrypted and is the same origin's; and its manifest. */
+  previous: { password: string; manifestId: string } | null
 }
 
-/** The URL and credentials for calling an add-on's provider, from the current manifest, and its contents; null without one. */
+/** The older manifest's password, which no other origin is sent than the one that it was pushed for; null if none works. */
+async function previousOf(
+  tx: Database,
+  config: RulesConfig,
+  manifest: ManifestRow,
+  now: Date,
+): Promise<ProviderToday['previous']> {
+  const previous = await previousManifest(tx, manifest, now)
+  if (previous === null || !isSameOrigin(previous.contents, manifest.contents)) return null
+  const secrets = readableSecrets(config, previous)
+  return secrets && { password: secrets.password, manifestId: previous.id }
+}
+
+/** The URL and credentials for calling an add-on's provider, and the manifest's contents; null without a manifest. */
 export async function providerToday(
   tx: Database,
   config: RulesConfig,
@@ -31,23 +46,23 @@ export async function providerToday(
   const manifest = await currentManifest(tx, addonId)
   const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
   if (manifest === undefined || baseUrl === null) return null
-  const previous = await previousManifest(tx, manifest, now)
-  const previousPassword = previous && readableSecrets(config, previous)?.password
   return {
     baseUrl,
     contents: manifest.contents,
     secrets: readableSecrets(config, manifest),
-    ...(previousPassword === null || previousPassword === undefined ? {} : { previousPassword }),
+    manifestId: manifest.id,
+    previous: await previousOf(tx, config, manifest, now),
   }
 }
 
-/** The passwords with which a provider is called. */
+/** The passwords with which a provider is called, with their manifests. */
 export const passwordsOf = (
-  { previousPassword }: Pick<ProviderToday, 'previousPassword'>,
+  { manifestId, previous }: Pick<ProviderToday, 'manifestId' | 'previous'>,
   { password }: ManifestSecrets,
-): Pick<ProviderRequest, 'password' | 'previousPassword'> => ({
+): Pick<ProviderRequest, 'password' | 'manifestId' | 'previousPassword' | 'previousManifestId'> => ({
   password,
-  ...(previousPassword === undefined ? {} : { previousPassword }),
+  manifestId,
+  ...(previous && { previousPassword: previous.password, previousManifestId: previous.manifestId }),
 })
 
 /** Stores a new grant for a resource, as a hash; returns it as sent with the provision request. */

@@ -6,6 +6,7 @@ import { installCaller } from '#server/installs/install-calls.job.ts'
 import { readQueues } from '#server/metrics/queues.ts'
 import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { addonAt } from '#test/support/world.ts'
+import { rollPassword } from '../support/roll-password.ts'
 import { installWorld } from '../support/use-installs.ts'
 
 const on = installWorld()
@@ -84,6 +85,26 @@ test('a provider that hangs gets four calls at once; whatever ends makes room fo
   expect(await job.look()).toBe(1)
   await job.settled()
   expect(await on.stock()).toMatchObject({ made: 5 })
+})
+
+test('a provider that still has the previous password provides, changes and removes', async () => {
+  await rollPassword(on.world, on.addon.slug, on.provider.providerUrl)
+  const uuid = await on.install()
+  const of = `/platform/installs/${uuid}`
+  expect(await on.row(uuid)).toMatchObject({ state: 'provisioned' })
+  expect(await on.ask('PATCH', of, { plan: 'big' })).toMatchObject({
+    body: { plan: 'big', state: 'provisioned' },
+  })
+  expect(await on.ask('DELETE', of)).toMatchObject({ body: { state: 'removed' } })
+  const statuses = (await on.stock()).calls.map(({ method, status }) => [method, status])
+  expect(statuses).toEqual([
+    ['POST', 401],
+    ['POST', 200],
+    ['PUT', 401],
+    ['PUT', 200],
+    ['DELETE', 401],
+    ['DELETE', 204],
+  ])
 })
 
 test('an install that cannot be failed holds up no other', async () => {

@@ -4,13 +4,14 @@ import { automaticReviews, providerResources } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-behaviour.ts'
 import type { ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { readObjects } from '#test/support/read-as.ts'
+import { rollPassword } from '../support/roll-password.ts'
 import { stepStatuses, useReviews } from '../support/use-reviews.ts'
 
 /*
  * SPEC section 4, DOMAIN 2.1 and READINGS 24: what a review makes of a provider, by how that behaves. Each finding points at
  * its call (issue 20.1), and a failed attempt is written whatever the call failed by.
  */
-const { on, asked, read, settled, callsOf, attemptsOf } = useReviews()
+const { on, ask, asked, provided, read, settled, callsOf, attemptsOf } = useReviews()
 
 type Status = 'completed' | 'failed' | 'skipped'
 
@@ -194,4 +195,19 @@ test('a review that passes has the calls that its provider got, counts its grant
     { field: 'automaticReview', to: 'requested', actor: { email: 'partner@acme.example' } },
     { field: 'manifest' },
   ])
+})
+
+test('a review calls with the current password alone, right or wrong, while the previous one works', async () => {
+  const { addon, provider } = await provided()
+  await rollPassword(on.world, addon.slug, provider.providerUrl)
+  const { id } = await ask(addon.slug)
+  expect(stepStatuses(await settled(provider, id))).toEqual(atProvision)
+  const calls = (await callsOf(id)).map((each) => [each.method, each.response_code, each.wrong_password])
+  // A 401 to the wrong password and to the new one, which the provider does not know yet.
+  expect(calls).toEqual([
+    ['HEAD', 401, false],
+    ['POST', 401, true],
+    ['POST', 401, false],
+  ])
+  expect(provider.calls.map((each) => each.split(' ')[0])).toEqual(['HEAD', 'POST', 'POST'])
 })

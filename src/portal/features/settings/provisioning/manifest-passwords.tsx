@@ -45,8 +45,9 @@ export function ManifestPasswords({ addon, manifest, now }: Props) {
       </dl>
       <p className={sectionClasses.soft}>
         A new password is used from its push on. While the previous one works, it is tried where the provider
-        refuses the new one; automatic reviews never try it. The SSO salt needs no overlap: links signed with
-        the old one are valid for five minutes only.
+        refuses the new one, and sent to no other origin than that of its own manifest’s base_url; automatic
+        reviews never try it. The SSO salt needs no overlap: links signed with the old one are valid for five
+        minutes only.
       </p>
       {!readOnly && number > 1 && previousPassword === null && (
         <div>

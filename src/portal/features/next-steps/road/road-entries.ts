@@ -76,7 +76,9 @@ function pairLine(first: RoadStepRecord, second: RoadStepRecord, reader: Party):
   const acts = isMine(second, reader) ? 'you decide' : 'staff decide'
   const text =
     first.approval === null
-      ? `Automatic review: ${asks}, the platform runs it.`
+      ? isMine(first, reader)
+        ? `${first.message} The platform runs it.`
+        : 'Automatic review: the provider asks, the platform runs it.'
       : `${approvalWordings[first.approval].title}: ${asks}, ${acts}.`
   return lineOf(first, reader, { text, usual: second.usual })
 }

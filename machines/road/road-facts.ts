@@ -38,10 +38,13 @@ const staffs = [of('business', 'category'), of('approvedSupplier', 'approved_sup
 /** The item of the Dev Center article, which its approval and staff complete. */
 export const documented = of('gaTechnical', 'documentation')
 
+/** The item of the OAuth grant, which a review may pass without. */
+export const exchangeItem = of('gaTechnical', 'oauth_exchange')
+
 /** The items that an automatic review for each progression completes. */
 export const reviewed: Readonly<Record<'beta' | 'ga', readonly IncompleteRequirement[]>> = {
   beta: [reviewItem.beta],
-  ga: [reviewItem.ga, of('gaTechnical', 'oauth_exchange')],
+  ga: [reviewItem.ga, exchangeItem],
 }
 
 export const manifestItem = of('technical', 'manifest')

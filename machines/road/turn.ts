@@ -22,18 +22,18 @@ export interface Turn {
   next: NextAct | null
 }
 
-/** The kinds of acts in the order in which they give their party the turn. */
+/** The kinds of acts in the order in which they give their party the turn: the provider never waits for staff with something to do. */
 const order = [
   'rejected',
   'providers',
-  'staffs',
   'request',
+  'staffs',
   'decision',
   'run',
   'progression',
 ] as const satisfies readonly string[]
 
-/** Places an act: the rejected or open before the not yet requested, a person's before the platform's own. */
+/** Places an act: the provider's before staff's, and a person's before the platform's own. */
 function placeOf({ kind, by, approval }: Move, { approvals }: TurnSituation): (typeof order)[number] {
   switch (kind) {
     case 'request':

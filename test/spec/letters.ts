@@ -39,6 +39,7 @@ export const told: readonly ToldRow[] = [
           'by platform staff',
           'Business approval',
           'Dev Center article review were given with it',
+          'Alpha users’ invitations have ended',
         ],
         // READINGS 46: staff are a role to others.
         keeps: ['admin@platform.example'],

@@ -65,6 +65,9 @@ const places: Record<RequirementName, AddonPlace | null> = {
   support_view: null,
 }
 
+/** The place of the secret that an OAuth grant is exchanged with. */
+export const exchangePlace = 'settings#oauth-credentials' satisfies AddonPlace
+
 /** The place where staff fulfill an item that only they can. */
 const staffPlaces: Readonly<Record<string, AddonPlace>> = {
   category: 'listing#categories',

@@ -5,12 +5,14 @@ import { addonPlacePath } from '../places.ts'
 import { stageNames } from '../stage.ts'
 import { approvalWordings } from './approvals.ts'
 import type { BlockerSubject } from './blockers/addon-blockers.ts'
-import { staffHref } from './requirement-items.ts'
+import { exchangePlace, staffHref } from './requirement-items.ts'
 
 /** The add-on that an act is of. */
 export interface ActSubject extends BlockerSubject {
   approvals: Readonly<Record<NonNullable<NextAct['approval']>, ApprovalState>>
   shutdownDate: string | null
+  /** The review for GA passed, but without an exchange of its OAuth grant. */
+  lacksExchange: boolean
 }
 
 /** An act in words, and its place in the portal, if it has one. */
@@ -21,7 +23,7 @@ interface ActWording {
 
 /** Words an act on the road: the thing to do, as a sentence, and where. */
 export function actWording({ kind, by, approval, items, to }: NextAct, of: ActSubject): ActWording {
-  const { slug, requirement, approvals, shutdownDate } = of
+  const { slug, requirement, approvals, shutdownDate, lacksExchange } = of
   const title = approval === null ? '' : approvalWordings[approval].title
   const place = approval === null ? null : addonPlacePath(slug, `nextSteps#${approval}`)
   switch (kind) {
@@ -43,7 +45,13 @@ export function actWording({ kind, by, approval, items, to }: NextAct, of: ActSu
     case 'decision':
       return { message: `Decide on the ${title}.`, href: place }
     case 'review':
-      return { message: 'Request an automatic review.', href: addonPlacePath(slug, 'logs') }
+      return to === 'ga' && lacksExchange
+        ? {
+            message:
+              'Request an automatic review and exchange its OAuth grant with the OAuth client secret: the last one passed without.',
+            href: addonPlacePath(slug, exchangePlace),
+          }
+        : { message: 'Request an automatic review.', href: addonPlacePath(slug, 'logs') }
     case 'run':
       return {
         message:

@@ -1,13 +1,13 @@
-import type { RequirementName } from '#contract/wording/requirement-items.ts'
+import { exchangePlace, type RequirementName } from '#contract/wording/requirement-items.ts'
 import { firstProblems } from '#contract/wording/manifest-problems.ts'
 import { problemsOf } from './manifest-problems.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { lackedFeatures, soldPlans } from '#machines/plan/default-plan.ts'
-import { lackedDetails } from './requirement-checks.ts'
+import { hasPassed, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 import { compareNames } from '#contract/formats/name-order.ts'
-import { placePath } from '#contract/places.ts'
+import { addonPlacePath, placePath } from '#contract/places.ts'
 
 /** The reason an item is incomplete, as a sentence, and a more exact place to resolve it, if known. */
 export interface RequirementFact {
@@ -41,6 +41,13 @@ const facts: Partial<Record<RequirementName, Fact>> = {
     const missing = lackedDetails(company)
     return missing.length === 0 ? null : { sentence: `Missing: ${listed.format(missing)}.` }
   },
+  oauth_exchange: ({ addon, reviews }) =>
+    hasPassed(reviews.ga)
+      ? {
+          sentence: 'It passed without one: exchange it with the OAuth client secret in another.',
+          href: addonPlacePath(addon.slug, exchangePlace),
+        }
+      : null,
   plan_features: (source) => {
     const lacking = byPrice(soldPlans(source)).flatMap((plan) =>
       lackedFeatures(source.features, plan.offered).map((feature) => ({ plan, feature })),

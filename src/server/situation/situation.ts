@@ -1,4 +1,5 @@
-import { documented, isAmong } from '#machines/road/road-facts.ts'
+import { reviewItem } from '#machines/review/review-end.ts'
+import { documented, exchangeItem, isAmong } from '#machines/road/road-facts.ts'
 import type { NextAct, TurnSituation } from '#machines/road/turn.ts'
 import { isTrial } from '#machines/review/review-trial.ts'
 import { approvalStatesOf } from '#machines/situation.ts'
@@ -84,9 +85,16 @@ export const ticketSince = (
   kind === 'requirement' && by === 'admin' && !isAmong(items, documented) ? addon.createdAt : null
 
 /** The facts of an add-on that explanations of blockers and of acts need. */
-export const blockerSubject = ({ addon, items, approvals, shutdownDate }: StoredSituation): ActSubject => ({
+export const blockerSubject = ({
+  addon,
+  items,
+  incomplete,
+  approvals,
+  shutdownDate,
+}: StoredSituation): ActSubject => ({
   slug: addon.slug,
   approvals,
   shutdownDate,
+  lacksExchange: isAmong(incomplete, exchangeItem) && !isAmong(incomplete, reviewItem.ga),
   requirement: (list, name) => items[list].find((item) => item.name === name),
 })

@@ -45,7 +45,10 @@ function changesOf({ state, visible }: AddonRow, { approved, launched }: Brought
     ...(named.length === 0
       ? []
       : [`- ${capital(listed(named))} ${named.length === 1 ? 'was' : 'were'} given with it.`]),
-    `- It is ${visible ? '' : 'not '}shown in the marketplace.`,
+    `- It is ${visible ? '' : 'not '}shown in the marketplace${visible ? ' within 90 minutes' : ''}.`,
+    ...(state === 'beta'
+      ? ['- Alpha users’ invitations have ended: they need a plan pass to install it.']
+      : []),
     ...(launched === null ? [] : planLines(launched)),
   ]
 }

@@ -36,17 +36,15 @@ async function saidOf(name: string, slug: string, provider: string) {
   return { onCard, onPage, inList, toStaff, counts }
 }
 
-test('an add-on whose only open requirement is staff’s is theirs, its announced end beside it', async () => {
+test('an add-on of which something can be asked for is its provider’s though a requirement is staff’s, its announced end beside it', async () => {
   const { onCard, onPage, inList, toStaff } = await saidOf(
     'Globex Metrics',
     'globex-metrics',
     'partner@globex.example',
   )
-  expect(onCard).toMatch(
-    /^Staff’s turn, 3 things left, shuts down on \d+ \w+ \d{4}: Have the supplier information /,
-  )
+  expect(onCard).toMatch(/^Your turn, 3 things left, shuts down on \d+ \w+ \d{4}: Request the /)
   expect(onPage).toBe(onCard)
-  expect(inList).toBe(onCard?.replace('Staff’s', 'Your'))
+  expect(inList).toBe(onCard?.replace('Your', 'The provider’s'))
   expect(toStaff).toBe(inList)
 })
 

@@ -15,7 +15,8 @@ interface Refused {
 const items: Readonly<Record<string, string>> = {
   summary: 'Write a summary for the marketplace.',
   alpha_users: 'Invite at least 10 alpha users.',
-  oauth_exchange: 'Exchange an OAuth grant during that automatic review.',
+  oauth_exchange:
+    'Exchange an OAuth grant during that automatic review. It passed without one: exchange it with the OAuth client secret in another.',
   documentation: 'Have the Dev Center article approved and free of errors.',
   plan_features: 'Give every plan a value for every feature. Basic lacks Rows.',
   approved_supplier: 'Have the supplier information on file. Platform staff add it on a support ticket.',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { addonCategories, approvals, automaticReviews } from '#server/db/schema.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
+import { type Item, requirementPaths } from '../support/requirement-lists.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -78,6 +79,8 @@ test('an add-on tells how far it has come', async () => {
 test('whose turn it is, is said alike on the provider’s card, in staff’s list, on its page and in the inbox', async () => {
   const addon = await addonAt(on.world, 'alpha')
   const id = await ask()
+  await ask('alpha_engineering_approval')
+  await ask('article_review_approval')
   await on.server.db.delete(addonCategories).where(eq(addonCategories.addonId, addon.id))
   const turn = { left: 4, turn: 'staff', next: { kind: 'requirement', since: '2026-11-02T09:00:00.000Z' } }
   const shown = { progress: turn, shutdown_date: null }
@@ -115,4 +118,25 @@ test('an add-on waits for staff since the oldest request, and for a review since
   expect(await progress()).toMatchObject({ ...awaited, next: { kind: 'run', message, since: begun } })
   await review({ status: 'finished' })
   expect(await progress()).toMatchObject({ turn: 'provider', left: 1, next: { kind: 'review' } })
+})
+
+test('after a review that passed without an exchange, the next step is a review with one, at the secret that it takes', async () => {
+  const { id, slug } = await addonAt(on.world, 'beta')
+  await on.server.db
+    .update(automaticReviews)
+    .set({ grantsExchanged: 0 })
+    .where(eq(automaticReviews.addonId, id))
+  const href = `/addons/${slug}/settings#oauth-credentials`
+  const { body } = await on.api('provider', 'GET', `/addons/${slug}`)
+  expect(body).toMatchObject({
+    progress: {
+      turn: 'provider',
+      next: { kind: 'review', message: expect.stringMatching(/OAuth grant .* passed without/), href },
+    },
+  })
+  const items = await on.api('provider', 'GET', `/addons/${slug}/${requirementPaths.gaTechnical}`)
+  expect((items.body as Item[]).find(({ name }) => name === 'oauth_exchange')).toMatchObject({
+    message: expect.stringMatching(/OAuth client secret/),
+    href,
+  })
 })

@@ -62,9 +62,21 @@ export const turns: readonly TurnRow[] = [
     next: 'article article_review_approval',
   },
   {
-    id: 'turn.alpha.the-rest-is-staffs',
+    id: 'turn.alpha.the-rest-is-staffs-and-something-can-be-asked-for',
     from: ['p.turn.one', 'p.turn.left'],
     given: { stage: 'alpha', lacks: ['business.category'] },
+    turn: 'provider',
+    left: 4,
+    next: 'request alpha_engineering_approval',
+  },
+  {
+    id: 'turn.alpha.the-rest-is-staffs',
+    from: ['p.turn.one', 'p.turn.next', 's4.approval.request-when'],
+    given: {
+      stage: 'alpha',
+      lacks: ['business.category'],
+      approvals: { alpha_engineering_approval: 'pending', article_review_approval: 'pending' },
+    },
     turn: 'staff',
     left: 4,
     next: 'requirement business.category',
@@ -153,9 +165,9 @@ export const turns: readonly TurnRow[] = [
       approvals: inBeta,
       endAnnounced: true,
     },
-    turn: 'staff',
+    turn: 'provider',
     left: 3,
-    next: 'requirement supplier.approved_supplier',
+    next: 'request beta_engineering_approval',
   },
   {
     id: 'turn.beta.rejected-and-staff-have-something-open',
@@ -172,7 +184,11 @@ export const turns: readonly TurnRow[] = [
   {
     id: 'turn.beta.article-in-error',
     from: ['p.turn.one', 'r8.items'],
-    given: { stage: 'beta', lacks: ['gaTechnical.documentation'], approvals: inBeta },
+    given: {
+      stage: 'beta',
+      lacks: ['gaTechnical.documentation'],
+      approvals: { ...inBeta, pricing_plan_approval: 'pending' },
+    },
     turn: 'staff',
     left: 3,
     next: 'requirement gaTechnical.documentation',

@@ -7,7 +7,7 @@ export const roadSentences = {
   'p.road.parallel': 'Steps that do not wait for each other are side by side',
   'p.road.none': 'In GA nothing is left; after a shutdown there is no road',
   'p.turn.one':
-    'It is one party’s turn: the provider’s while a rejected approval can be asked for again or one of their requirements is open; then staff’s while the rest of the requirements is theirs; then that of whoever can ask, decide or progress; and the platform’s while only its review is awaited',
+    'It is one party’s turn: the provider’s while an approval can be asked for or one of their requirements is open; then staff’s while a requirement is theirs or something is to decide; then the provider’s to progress; and the platform’s while only its review is awaited',
   'p.turn.left': 'What is left is one number: the requirements and approvals that the next stage still needs',
   'p.turn.next': 'The next step is the first that the party whose turn it is can take',
   'p.turn.end':

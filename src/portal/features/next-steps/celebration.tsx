@@ -33,11 +33,11 @@ interface Props {
 
 const words = {
   beta: {
-    listed: 'Everybody can find it now. Next stop: general availability.',
+    listed: 'Everybody can find it within 90 minutes. Next stop: general availability.',
     unlisted: 'It is not listed on the marketplace yet. Next stop: general availability.',
   },
   ga: {
-    listed: 'It is live for everybody. Well done!',
+    listed: 'Its plans are for sale, and the marketplace shows it within 90 minutes. Well done!',
     unlisted: 'Its plans are for sale, but it is not listed on the marketplace yet. Well done!',
   },
 }

@@ -19,6 +19,7 @@ import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
 import { Meanwhile } from './timeline/meanwhile-note.tsx'
 import { OverviewSection } from './overview/overview-section.tsx'
+import { askedByStaff } from './road/asked-by-staff.ts'
 import { Road } from './road/road-picture.tsx'
 import { RoadStrip } from './road/road-strip.tsx'
 import { TurnCard } from './road/turn-card.tsx'
@@ -98,7 +99,13 @@ function NextStepsScreen({ addon, data, days, review, overview }: Props) {
         {progression.look !== null && <ProgressionLook addon={addon} by={reader} look={progression.look} />}
         <Meanwhile addon={addon} transitions={data.transitions} />
         {data.road.steps.length > 0 && (
-          <TurnCard addon={addon} reader={reader} now={now} mayProgress={progression.blockers.length === 0} />
+          <TurnCard
+            addon={addon}
+            reader={reader}
+            now={now}
+            mayProgress={progression.blockers.length === 0}
+            asked={askedByStaff(addon.progress, data.approvals)}
+          />
         )}
         {addon.state === 'ga' && <OverviewSection addon={addon} loading={overview} now={now} />}
         <Road stations={stationsOf(addon, data, now)} />

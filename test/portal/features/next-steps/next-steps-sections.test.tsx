@@ -247,20 +247,26 @@ test('the way to what comes next is only there for whoever’s turn it is', () =
   const steps = [{ ...step, href: '/x', approval: null, since: null, usual: null }] as never
   const given = { addon: addonOf('alpha', { progress: shownProgress() }), now: new Date() }
   const linksFor = (who: 'provider' | 'admin') => [
-    linksOf(markupOf(<TurnCard {...given} reader={who} mayProgress={false} />)),
+    linksOf(
+      markupOf(<TurnCard {...given} reader={who} mayProgress={false} asked={['pricing_plan_approval']} />),
+    ),
     linksOf(markupOf(<RoadStrip {...given} reader={who} road={{ isOpen: true, steps }} />)),
   ]
   expect(linksFor('provider')).toEqual([
-    { 'Take me there – Write a summary for the marketplace.': '/addons/acme-mail/summary' },
+    {
+      'Staff asked you something about the Pricing approval: answer it.':
+        '/addons/acme-mail/next-steps#pricing_plan_approval',
+      'Take me there – Write a summary for the marketplace.': '/addons/acme-mail/summary',
+    },
     { 'Do it.': '/x' },
   ])
   expect(linksFor('admin')).toEqual([{}, {}])
 })
 
 test.each([
-  ['beta', true, 'Everybody can find it now. Next stop: general availability.'],
+  ['beta', true, 'Everybody can find it within 90 minutes. Next stop: general availability.'],
   ['beta', false, 'It is not listed on the marketplace yet. Next stop: general availability.'],
-  ['ga', true, 'It is live for everybody. Well done!'],
+  ['ga', true, 'Its plans are for sale, and the marketplace shows it within 90 minutes. Well done!'],
   ['ga', false, 'Its plans are for sale, but it is not listed on the marketplace yet. Well done!'],
 ] as const)('an add-on that has come to %s, visible: %s, is told: %s', (to, visible, words) => {
   // Before the step it may have been otherwise.

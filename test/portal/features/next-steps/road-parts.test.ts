@@ -58,7 +58,7 @@ const reading = { stage: 'alpha', slug: 'acme-mail', progress } as const
 test('the strip of the road has those whose turn it is first; what others are at says since when and how long it usually takes', () => {
   const parts = roadParts(road, { ...reading, reader: 'provider' })
   expect(parts.now.map(({ who, text, isMine }) => [who, text, isMine])).toEqual([
-    ['You', 'Complete the open requirements.', true],
+    ['You', 'Do summary. And 1 more open requirement.', true],
     ['Staff', 'Do category.', false],
     ['Staff', 'Decide on the Technical approval.', false],
   ])
@@ -75,7 +75,7 @@ test('the strip of the road has what comes next first of all, whoever reads', ()
   expect(orderOf('admin')).toEqual([
     ['You', 'Decide on the Technical approval.'],
     ['You', 'Do category.'],
-    ['The provider', 'Complete the open requirements.'],
+    ['The provider', 'Do summary. And 1 more open requirement.'],
   ])
   expect(orderOf('provider').map(([who]) => who)).toEqual(['Staff', 'Staff', 'You'])
 })

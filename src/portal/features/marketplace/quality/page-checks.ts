@@ -92,8 +92,13 @@ export const pageChecks: readonly CheckRow[] = [
   [
     'Documentation',
     'documentationUrl',
-    ({ docsStatus }) =>
-      adviseUnless(docsStatus === 'ok', 'Publish a Dev Center article on how to use it, and enter its URL.'),
+    ({ docsStatus, draft }) =>
+      adviseUnless(
+        docsStatus === 'ok',
+        isPresent(draft.documentationUrl)
+          ? 'Its Dev Center article has a URL; platform staff have not found it free of errors yet.'
+          : 'Publish a Dev Center article on how to use it, and enter its URL.',
+      ),
   ],
   [
     'Terms',

@@ -2,6 +2,7 @@ import type { Party } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { Progress } from '#contract/addon.ts'
 import type { RoadRecord, RoadStepRecord, UsualDuration } from '#contract/road/road.ts'
+import { counted } from '#contract/formats/grouped.ts'
 import { addonPlacePath } from '#contract/places.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalWordings } from '#contract/wording/approvals.ts'
@@ -55,14 +56,14 @@ interface Reading {
   slug: string
 }
 
-/** The requirements of one party in one line, unless there is only one; the panel below lists each. */
+/** The requirements of one party in one line that names the first; the panel below lists each. */
 function requirementLines(steps: readonly RoadStepRecord[], { reader, slug }: Reading): RoadLine[] {
   const parties = [...new Set(steps.map(({ party }) => party))]
   return parties.flatMap((party) => {
     const [first, ...more] = steps.filter((step) => step.party === party)
     if (first === undefined) return []
     if (more.length === 0) return [lineOf(first, reader)]
-    const text = 'Complete the open requirements.'
+    const text = `${first.message} And ${counted(more.length, 'more open requirement')}.`
     const href = addonPlacePath(slug, 'nextSteps#stage-panel')
     return [lineOf(first, reader, { text, href })]
   })
@@ -76,7 +77,9 @@ function pairLine(first: RoadStepRecord, second: RoadStepRecord, reader: Party):
   const acts = isMine(second, reader) ? 'you decide' : 'staff decide'
   const text =
     first.approval === null
-      ? `Automatic review: ${asks}, the platform runs it.`
+      ? isMine(first, reader)
+        ? `${first.message} The platform runs it.`
+        : 'Automatic review: the provider asks, the platform runs it.'
       : `${approvalWordings[first.approval].title}: ${asks}, ${acts}.`
   return lineOf(first, reader, { text, usual: second.usual })
 }

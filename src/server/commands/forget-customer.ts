@@ -62,6 +62,7 @@ const replaced = {
   stretches: 'plans that installs were on',
   attempts: 'failed calls',
   letters: 'letters',
+  notices: 'notices',
   trail: 'entries of the activity',
 } as const
 const deleted = { unsent: 'letters still to be sent', invitations: 'invitations' } as const
@@ -80,7 +81,7 @@ async function forgetOwn(tx: Database, config: ServerConfig, email: string, alia
 
 /**
  * Forgets a customer at once: replaces the e-mail (in lower case) by a pseudonym wherever it is stored, and removes the
- * customer's invitations. What only a look at all letters and failed calls finds comes in a second transaction, so that
+ * customer's invitations. What only a look at all letters, notices and failed calls finds comes in a second transaction, so that
  * others need not wait for it; if that fails, the command may be repeated. Returns what to print. Throws AdminProblem,
  * naming them, if there are installs that are not over, or if an import that has not ended brings some.
  */

@@ -13,6 +13,7 @@ export interface Forgotten {
   attempts: number
   letters: number
   unsent: number
+  notices: number
   trail: number
 }
 
@@ -45,7 +46,8 @@ const isNobodys = sql`not exists (select from users where lower(users.email) = d
  * Replaces these accounts (e-mails in lower case) by pseudonyms wherever they are stored: one for each account, the same
  * everywhere. Those that are not due by now are left alone. All is done by one statement, which sees one state of the
  * database: what an account begins meanwhile keeps its address. One account may be given its pseudonym as `alias`; with
- * `everywhere`, all letters and failed calls are then read for it, to others and for others too, which takes long.
+ * `everywhere`, all letters, notices and failed calls are then read for it, to others and for others too, which takes
+ * long.
  */
 export async function forgetAccounts(
   tx: Database,
@@ -99,6 +101,10 @@ export async function forgetAccounts(
         from due where ${isNobodys}
           and ((lower(outbox."to") = due.account and outbox.sent_at is not null) ${orNamed})
         returning 1
+      ), news as (
+        update notices set title = ${without('title')}, text = ${without('notices.text')}
+        from due where ${everywhere}::boolean and concat_ws(' ', title, notices.text) ~* due.pattern
+        returning 1
       ), told as (
         update trail set "from" = case when lower("from") = due.account then due.pseudonym else "from" end,
           "to" = case when lower("to") = due.account then due.pseudonym else "to" end
@@ -108,7 +114,7 @@ export async function forgetAccounts(
       select (select count(*) from due)::int as accounts, (select count(*) from requests)::int as requests,
         (select count(*) from stretches)::int as stretches, (select count(*) from calls)::int as attempts,
         (select count(*) from letters)::int as letters, (select count(*) from unsent)::int as unsent,
-        (select count(*) from told)::int as trail`,
+        (select count(*) from news)::int as notices, (select count(*) from told)::int as trail`,
   )
   if (row === undefined) throw new Error('nothing was counted')
   return row

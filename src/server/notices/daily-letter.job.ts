@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { isAnyOf } from '#server/db/page-total.ts'
-import { addons, companies, companyUsers, notices, topicSettings, users } from '#server/db/schema.ts'
+import { addons, companies, companyUsers, notices, users } from '#server/db/schema.ts'
 import { isActiveStaff } from '#server/identity/staff-emails.ts'
 import type { WorkResources } from '#server/law/resources.ts'
 import { post } from '#server/mail/mail.ts'
@@ -19,7 +19,7 @@ function latestDue(now: Date, hour: number): Date {
 const isDue = (before: Date): SQL | undefined =>
   and(sql`${notices.mail} = 'daily' and ${notices.mailedAt} is null`, lt(notices.createdAt, before))
 
-/** Loads what waits for a person; `isTold` is false of what they may no longer see, or have turned off since. */
+/** Loads what waits for a person; `isTold` is false of what they may no longer see. */
 function loadWaiting(tx: Database, config: WorkResources['config'], userId: string, before: Date) {
   const isReader = or(isNotNull(companyUsers.id), isActiveStaff(config))
   return tx
@@ -31,8 +31,7 @@ function loadWaiting(tx: Database, config: WorkResources['config'], userId: stri
       createdAt: notices.createdAt,
       addonName: addons.displayName,
       companyName: companies.name,
-      isTold: sql<boolean>`${isReader} and ${users.disabledAt} is null
-        and ${topicSettings.mail} is distinct from 'never'`,
+      isTold: sql<boolean>`${isReader} and ${users.disabledAt} is null`,
     })
     .from(notices)
     .innerJoin(users, eq(users.id, notices.userId))
@@ -40,7 +39,6 @@ function loadWaiting(tx: Database, config: WorkResources['config'], userId: stri
       companyUsers,
       and(eq(companyUsers.userId, users.id), eq(companyUsers.companyId, notices.companyId)),
     )
-    .leftJoin(topicSettings, and(eq(topicSettings.userId, users.id), eq(topicSettings.topic, notices.topic)))
     .leftJoin(addons, eq(addons.id, notices.addonId))
     .leftJoin(companies, eq(companies.id, notices.companyId))
     .where(and(eq(notices.userId, userId), isDue(before)))
@@ -70,8 +68,8 @@ async function writeLetter(
 
 /**
  * Writes to each person one letter of all that has happened on the topics they read once a day, up to the latest time it
- * was due (READINGS 46). What they have turned off since, or may no longer see, is in none. Any number of servers may
- * run it at once. Returns how many letters it wrote.
+ * was due (READINGS 46). What they may no longer see is in none; what waited when they chose otherwise is, since nobody
+ * else may have had it. Any number of servers may run it at once. Returns how many letters it wrote.
  */
 export async function writeDailyLetters({ db, clock, config }: WorkResources): Promise<number> {
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { mostSubjects, type Notice, type NoticeCounts, type NoticeQuery } from '#contract/notices/notice.ts'
 import type { Database } from '#server/db/database.ts'
-import { pageTotal, totalOf } from '#server/db/page-total.ts'
+import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
 import { addons, companies, notices } from '#server/db/schema.ts'
 import type { UserCaller } from '#server/law/handler.ts'
 import { notFound } from '#server/law/refusal.ts'
@@ -27,7 +27,7 @@ export function ofNotices(tx: Database, { unread, topic, addon }: NoticeQuery): 
     topic === undefined ? undefined : eq(notices.topic, topic),
     addon === undefined
       ? undefined
-      : eq(notices.addonId, sql`(${tx.select({ id: addons.id }).from(addons).where(addonNamed(addon))})`),
+      : isOneOf(notices.addonId, tx.select({ id: addons.id }).from(addons).where(addonNamed(addon))),
   )
 }
 

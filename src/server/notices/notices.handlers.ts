@@ -25,7 +25,11 @@ async function mark({ tx, now, caller }: OfReader, id: string, isRead: boolean):
   return loadNotice(tx, caller, id)
 }
 
-/** Marks the notices of these filters as read, those up to `until` in the order of the list. Throws 422 for another's. */
+/**
+ * Marks the notices of these filters as read, those up to `until` in the order of the list. Throws 422 for another's.
+ * Among them is one of an act that began before that of `until` and ended after the list was read: the time of its act is
+ * its only order, and its letter goes all the same.
+ */
 async function markUntil({ tx, now, caller }: OfReader, { until, ...filter }: NoticesReading): Promise<void> {
   const [newest] = await tx
     .select({ id: notices.id })

@@ -58,7 +58,9 @@ function asked(): Asked[] {
   }
   const kept = reading.filter(isKept)
   const of = (as: Person, side: 'acme' | 'globex', addon?: string): Asked[] =>
-    kept.flatMap((name) => pathsOf(name, side, addon).map((path) => ({ as, path })))
+    kept
+      .filter((name) => as === admin || everyEndpoint[name].access !== 'admin')
+      .flatMap((name) => pathsOf(name, side, addon).map((path) => ({ as, path })))
   const all = [
     ...of(acme.user, 'acme'),
     ...of(acme.user, 'acme', acme.ga.id),

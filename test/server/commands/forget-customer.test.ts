@@ -7,6 +7,7 @@ import {
   alphaUsers,
   installRequests,
   installs,
+  notices,
   outbox,
   planPasses,
   stagedInstalls,
@@ -50,6 +51,18 @@ test('tells how many rows of each kind had the address, however its letters are 
     { to: 'partner@acme.example', subject: 'A question', text: `From ${email}.`, ...at() },
     { to: 'partner@acme.example', subject: 'Another', text: `From l${email}.`, ...at() },
   ])
+  const { id: userId } = on.world.provider
+  const notice = {
+    userId,
+    topic: 'approvals',
+    place: '/addons',
+    mail: 'never',
+    createdAt: at().createdAt,
+  } as const
+  await db.insert(notices).values([
+    { ...notice, title: `Of ${email}`, text: `Ada@Customers.example waits.` },
+    { ...notice, title: 'Of another', text: `l${email} waits.` },
+  ])
   const told = await forget('ADA@customers.example')
   const [alias] = await accounts()
   expect(told).toBe(
@@ -59,6 +72,7 @@ test('tells how many rows of each kind had the address, however its letters are 
       '  installs: 2',
       '  plans that installs were on: 2',
       '  letters: 2',
+      '  notices: 1',
       'Deleted:',
       '  letters still to be sent: 1',
       keptElsewhere,

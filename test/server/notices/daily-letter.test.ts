@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { companyUsers, notices, outbox, topicSettings, users } from '#server/db/schema.ts'
+import { companyUsers, notices, outbox, users } from '#server/db/schema.ts'
 import { writeDailyLetters } from '#server/notices/daily-letter.job.ts'
 import { createPerson, type Person } from '#test/support/people.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -114,7 +114,7 @@ test('days without a server are made up in one letter, of which a hundred things
   expect(await waiting()).toEqual([])
 })
 
-test('what a person may no longer see, or has turned off since, is in no letter and done with', async () => {
+test('what a person may no longer see is in no letter and done with', async () => {
   const { provider, stranger, admin, companyId } = on.world
   const at = '2026-11-02T10:00:00Z'
   const ofStaff = { companyId: null, title: 'Asked of staff' }
@@ -122,12 +122,9 @@ test('what a person may no longer see, or has turned off since, is in no letter 
   await put(
     seen,
     given(provider, at, ofStaff),
-    given(provider, at, { topic: 'billing', title: 'Turned off' }),
     given(stranger, at, { title: 'Of a company that one has left' }),
     given(admin, at, ofStaff),
   )
-  const off = { userId: provider.id, topic: 'billing', mail: 'never', updatedAt: new Date(at) } as const
-  await db().insert(topicSettings).values(off)
   expect(await runAt('2026-11-03T07:00:00Z')).toBe(2)
   const titles = (await letters()).map(({ to, text }) => [to, text.match(/(?<=^- ).*/gm)])
   expect(titles).toEqual([
@@ -148,11 +145,15 @@ test('what a person may no longer see, or has turned off since, is in no letter 
   expect(await waiting()).toEqual([])
 })
 
-test('a notice that waits comes with the next daily letter, though its topic comes at once since', async () => {
-  await put(given(on.world.provider, '2026-11-02T10:00:00Z'))
-  await on.api('provider', 'PUT', '/topics/approvals', { mail: 'at_once' })
-  expect(await runAt('2026-11-03T07:00:00Z')).toBe(1)
-})
+test.each(['at_once', 'never'] as const)(
+  'a notice that waits comes with the next daily letter, though its topic is %s since',
+  async (mail) => {
+    await createPerson(on.server, 'colleague@acme.example', { companyId: on.world.companyId })
+    await put(given(on.world.provider, '2026-11-02T10:00:00Z'))
+    expect(await on.api('provider', 'PUT', '/topics/approvals', { mail })).toMatchObject({ status: 200 })
+    expect(await runAt('2026-11-03T07:00:00Z')).toBe(1)
+  },
+)
 
 test('of several processes, one writes a person’s letter', async () => {
   const { provider, admin } = on.world
@@ -169,7 +170,7 @@ test('of several processes, one writes a person’s letter', async () => {
   ])
 })
 
-test('from a choice to the letter: what happens is no letter now, and in the next morning’s', async () => {
+test('from a choice to the letter: a notice now, a letter next morning; at once where it is the last reader’s', async () => {
   const { server, world } = on
   const { slug } = await addonAt(world, 'alpha')
   const colleague = await createPerson(server, 'colleague@acme.example', { companyId: world.companyId })
@@ -181,12 +182,21 @@ test('from a choice to the letter: what happens is no letter now, and in the nex
   const ending = `\n\nChoose which letters you get, and when: ${publicUrl}/account#topics\n`
   const [atOnce, ...others] = await letters()
   expect([atOnce?.to, others]).toEqual(['partner@acme.example', []])
+  expect((await on.api(colleague, 'GET', '/notices/counts')).body).toMatchObject({ unread: 1 })
   expect(atOnce?.text.endsWith(ending)).toBe(true)
 
-  await runAt('2026-11-03T07:00:00Z')
+  expect(await runAt('2026-11-03T07:00:00Z')).toBe(1)
+  expect(await runAt('2026-11-04T07:00:00Z')).toBe(0)
   const daily = (await letters()).find(({ to }) => to === colleague.email)
   expect(daily?.subject).toBe('1 thing happened on November 2nd, 2026')
   expect(daily?.text).toContain(`- ${atOnce?.subject}\n`)
   expect(daily?.text.endsWith(ending)).toBe(true)
   expect(await letters()).toHaveLength(2)
+
+  const { id } = await addonAt(world, 'ga', 'acme-queue')
+  expect(await on.api(colleague, 'PUT', '/topics/stage', { mail: 'never' })).toMatchObject({ status: 200 })
+  await db().delete(companyUsers).where(eq(companyUsers.userId, world.provider.id))
+  await db().delete(outbox)
+  await on.api('admin', 'POST', `/addons/${id}/progressions`, { to: 'shutdown' })
+  expect((await letters()).map(({ to }) => to)).toEqual([colleague.email])
 })

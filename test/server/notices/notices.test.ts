@@ -63,6 +63,16 @@ test('are listed newest first, and by whether they are unread, their topic and t
   expect(await titles('provider', `?addon=${id}&unread=true`)).toEqual(['third'])
 })
 
+test('of an add-on whose id is another’s slug are listed, with the other’s', async () => {
+  const { id } = await addonAt(on.world, 'alpha')
+  const other = await addonAt(on.world, 'beta')
+  await on.server.db.update(addons).set({ slug: id }).where(eq(addons.id, other.id))
+  await on.server.db.delete(notices)
+  await put({ title: 'of one', at: 1, addonId: id })
+  await put({ title: 'of the other', at: 2, addonId: other.id })
+  expect(await titles('provider', `?addon=${id}`)).toEqual(['of the other', 'of one'])
+})
+
 test('are counted by what they are about, with the newest of each', async () => {
   const { id, slug, displayName } = await addonAt(on.world, 'alpha')
   await on.server.db.delete(notices)

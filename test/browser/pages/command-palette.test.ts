@@ -89,7 +89,7 @@ describe('the command palette', () => {
     const plans = palette(page).getByRole('group', { name: 'Plans' }).getByRole('option')
     await plans.first().waitFor()
     await plans.first().click()
-    await page.waitForURL(/\/addons\/acme-queue\/plans\/[\w-]+\/edit$/)
+    await expect.poll(() => page.url()).toMatch(/\/addons\/acme-queue\/plans\/[\w-]+\/edit$/)
   })
 
   test('changes the theme at once and says so', async () => {

@@ -217,8 +217,11 @@ describe('the effects', () => {
     await webhook('provider', plan, 'plan.created')
     await webhook('admin', stage, asked)
     await webhook('stranger', stage, plan, asked)
-    const ofRequest = await tried(await calls['a request of an approval']())
+    const request = await calls['a request of an approval']()
+    const ofRequest = await tried(request)
     expect(ofRequest.webhooks).toEqual([{ event: asked, to: 'company', count: 1, times: 1 }])
+    // What another call sent in the same moment is not told.
+    await on.api(request.who, request.method, request.path, request.body)
     const ofShutdown = await tried(await calls['a shutdown']())
     // Three plans close.
     expect(ofShutdown.webhooks.toSorted((a, b) => b.times - a.times || a.to.localeCompare(b.to))).toEqual([

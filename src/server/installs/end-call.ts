@@ -188,7 +188,7 @@ export async function endInstallCall(
   install: HeldInstall,
   result: CallResult,
 ): Promise<{ install: InstallRow; fault: AttemptErrorType | null }> {
-  await notePasswordUse(act.tx, install.addonId, result, act.now)
+  if (call.request !== null) await notePasswordUse(act.tx, call.request, result, act.now)
   const fault = faultOf(call, install, result)
   const isMine = await releaseCall(act.tx, call, call.request !== null && isUnanswered(result))
   if (fault !== null && call.request !== null)

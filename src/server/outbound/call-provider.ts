@@ -2,6 +2,8 @@ import { type GuardedCallOptions, type CallResult, guardedCall } from './guarded
 
 /** Time limit for a provider's response, in ms (the platform's hard limit). */
 export const callLimitMs = 25_000
+/** The least time, in ms, for which a second try is made. */
+const leastLeftMs = 1000
 /** The most bytes read of a response; a longer one fails. */
 const answerLimitBytes = 1024 * 1024
 
@@ -11,8 +13,11 @@ export interface ProviderRequest {
   user: string
   password: string
   body: Record<string, unknown> | null
-  /** The password from before, tried once where the provider refuses the other (401). */
+  /** The manifest that the password is of; not set for a wrong password. */
+  manifestId?: string
+  /** The password from before, tried once where the provider refuses the other (401), and its manifest. */
   previousPassword?: string
+  previousManifestId?: string
 }
 
 /** A request's headers without credentials, as they may be stored. */
@@ -37,12 +42,14 @@ const callOnce = (call: ProviderRequest, options: GuardedCallOptions): Promise<C
 
 /**
  * Calls a provider, and once more with the previous password if there is one and the provider answers 401; see
- * guardedCall. A response that is too long fails.
+ * guardedCall. Both share one time limit: leases of callers are counted by it. A response that is too long fails.
  */
 export async function callProvider(call: ProviderRequest, options: GuardedCallOptions): Promise<CallResult> {
   const { previousPassword, ...first } = call
   const result = await callOnce(first, options)
   if (previousPassword === undefined || result.kind !== 'answer' || result.status !== 401) return result
-  const again = await callOnce({ ...first, password: previousPassword }, options)
+  const limitMs = Math.floor(options.limitMs - result.tookMs)
+  if (limitMs < leastLeftMs) return result
+  const again = await callOnce({ ...first, password: previousPassword }, { ...options, limitMs })
   return { ...again, refusedBefore: result.body }
 }

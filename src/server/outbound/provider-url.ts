@@ -54,6 +54,15 @@ export function baseUrlOf(contents: Record<string, unknown>): string | null {
   return url.href
 }
 
+const originOf = (contents: Record<string, unknown>) => {
+  const url = baseUrlOf(contents)
+  return url === null ? null : new URL(url).origin
+}
+
+/** True if the endpoints of two manifests are at one origin, so that either may get what the other was trusted with. */
+export const isSameProvider = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  originOf(one) !== null && originOf(one) === originOf(other)
+
 /** The URL that customers are signed on at; null without one that a push accepts today. */
 export function ssoUrlOf(contents: Record<string, unknown>): string | null {
   const api = contents.api as Partial<ManifestContents['api']> | undefined

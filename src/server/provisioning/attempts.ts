@@ -6,7 +6,7 @@ import { withoutCredentials } from '#server/outbound/provider-url.ts'
 import { headersOf, type ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { bodyFault } from './check-provision-answer.ts'
-import { redactedBody, redactedParams } from './redact.ts'
+import { keptBytes, redactedBody, redactedParams } from './redact.ts'
 
 export type AttemptRow = typeof failedAttempts.$inferSelect
 export type ProviderAction = AttemptRow['actionType']
@@ -75,13 +75,20 @@ export const secretsOf = (
   ]
 }
 
-/** A response, or the reason for its absence, in a form that may be stored and shown. */
+/** The most bytes stored of the answer that a second try followed: the second one decides. */
+const firstBytes = 1024
+
+/**
+ * A response, or the reason for its absence, in a form that may be stored and shown. Of two answers, each is redacted by
+ * itself: together they would be no JSON, whose keys tell what is secret.
+ */
 export function errorTextOf(result: CallResult, hidden: readonly string[]): string {
   const text = result.kind === 'answer' ? result.body : result.message
   const { refusedBefore } = result
   if (refusedBefore === undefined) return redactedBody(text, hidden)
-  const both = `With the current password: 401\n${refusedBefore}\n\nWith the previous one:\n${text}`
-  return redactedBody(both, hidden)
+  const first = redactedBody(refusedBefore, hidden, firstBytes)
+  const second = redactedBody(text, hidden, keptBytes - 2 * firstBytes)
+  return `With the current password: 401\n${first}\n\nWith the previous one:\n${second}`
 }
 
 /** Stores a failed call without its secrets (READINGS 24). */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { manifests } from '#server/db/schema.ts'
-import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import type { ProviderRequest } from '#server/outbound/call-provider.ts'
 import type { CallResult } from '#server/outbound/guarded-call.ts'
 import { isGone } from './attempts.ts'
 
@@ -9,19 +9,18 @@ import { isGone } from './attempts.ts'
 const useMs = 5 * 60_000
 
 /**
- * Notes which of a manifest's passwords the provider accepted, every five minutes at most: one that is answered with
- * what only its own platform gets. A push during the call has the note of the call before; the next call rights it.
+ * Notes which of a request's passwords the provider accepted, every five minutes at most: one that is answered with
+ * what only its own platform gets. A push during the call changes nothing about whose password that was.
  */
 export async function notePasswordUse(
   tx: Database,
-  addonId: string,
+  { manifestId, previousManifestId }: Pick<ProviderRequest, 'manifestId' | 'previousManifestId'>,
   result: CallResult,
   now: Date,
 ): Promise<void> {
   if (result.kind !== 'answer' || !(isGone(result.status) || result.status === 422)) return
-  const current = await currentManifest(tx, addonId)
-  const id = result.refusedBefore === undefined ? current?.id : current?.previousPasswordOf
-  if (id === undefined || id === null) return
+  const id = result.refusedBefore === undefined ? manifestId : previousManifestId
+  if (id === undefined) return
   const { passwordUsedAt } = manifests
   const isDue = or(isNull(passwordUsedAt), lt(passwordUsedAt, new Date(now.getTime() - useMs)))
   await tx

@@ -17,11 +17,13 @@ interface ProviderToday {
   contents: Record<string, unknown>
   /** Null if they cannot be decrypted. */
   secrets: ManifestSecrets | null
-  /** The password from before, while it works and can be decrypted. */
-  previousPassword?: string
+  /** The manifest that these are of. */
+  manifestId: string
+  /** The password from before, while it works and can be decrypted, and its manifest. */
+  previous: { password: string; manifestId: string } | null
 }
 
-/** The URL and credentials for calling an add-on's provider, from the current manifest, and its contents; null without one. */
+/** The URL and credentials for calling an add-on's provider, and the manifest's contents; null without a manifest. */
 export async function providerToday(
   tx: Database,
   config: RulesConfig,
@@ -32,22 +34,24 @@ export async function providerToday(
   const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
   if (manifest === undefined || baseUrl === null) return null
   const previous = await previousManifest(tx, manifest, now)
-  const previousPassword = previous && readableSecrets(config, previous)?.password
+  const password = previous && readableSecrets(config, previous)?.password
   return {
     baseUrl,
     contents: manifest.contents,
     secrets: readableSecrets(config, manifest),
-    ...(previousPassword === null || previousPassword === undefined ? {} : { previousPassword }),
+    manifestId: manifest.id,
+    previous: previous && password ? { password, manifestId: previous.id } : null,
   }
 }
 
-/** The passwords with which a provider is called. */
+/** The passwords with which a provider is called, with their manifests. */
 export const passwordsOf = (
-  { previousPassword }: Pick<ProviderToday, 'previousPassword'>,
+  { manifestId, previous }: Pick<ProviderToday, 'manifestId' | 'previous'>,
   { password }: ManifestSecrets,
-): Pick<ProviderRequest, 'password' | 'previousPassword'> => ({
+): Pick<ProviderRequest, 'password' | 'manifestId' | 'previousPassword' | 'previousManifestId'> => ({
   password,
-  ...(previousPassword === undefined ? {} : { previousPassword }),
+  manifestId,
+  ...(previous && { previousPassword: previous.password, previousManifestId: previous.manifestId }),
 })
 
 /** Stores a new grant for a resource, as a hash; returns it as sent with the provision request. */

@@ -2,7 +2,7 @@ import { parsedJson } from '#contract/formats/json.ts'
 import { secretMask } from '#contract/manifest.ts'
 
 /** The most bytes stored of a response (READINGS 24). */
-const keptBytes = 64 * 1024
+export const keptBytes = 64 * 1024
 
 const secretNames = /password|secret|token|salt|^code$/i
 
@@ -40,8 +40,8 @@ export const redactedParams = (
     ]),
   )
 
-/** A response body for storage: secrets masked, at most 64 KiB of UTF-8, without NUL. */
-export function redactedBody(body: string, secrets: readonly string[]): string {
+/** A response body for storage: secrets masked, at most 64 KiB of UTF-8 unless less is asked for, without NUL. */
+export function redactedBody(body: string, secrets: readonly string[], mostBytes = keptBytes): string {
   const json = parsedJson(body)
   // In what is not JSON, only the known secrets can be masked.
   const clean =
@@ -49,7 +49,7 @@ export function redactedBody(body: string, secrets: readonly string[]): string {
       ? JSON.stringify(masked(json, secrets, false))
       : withoutSecrets(body, secrets)
   const bytes = Buffer.from(clean.replaceAll('\u0000', ''))
-  if (bytes.length <= keptBytes) return bytes.toString('utf8')
+  if (bytes.length <= mostBytes) return bytes.toString('utf8')
   // Drop a character that the cut splits.
-  return new TextDecoder('utf-8').decode(bytes.subarray(0, keptBytes), { stream: true })
+  return new TextDecoder('utf-8').decode(bytes.subarray(0, mostBytes), { stream: true })
 }

@@ -55,7 +55,7 @@ async function remove(resources: RemovalResources, { resource, addon, provider }
   const result = await callProvider(call, { allow, reroutes, limitMs: callLimitMs })
   const errorType = errorTypeOf(call, result, isGone)
   await db.transaction(async (tx) => {
-    await notePasswordUse(tx, addon.id, result, clock.now())
+    await notePasswordUse(tx, call, result, clock.now())
     await tx
       .update(providerResources)
       .set({ state: 'removed', removeAt: null })

@@ -214,7 +214,7 @@ export async function endRetry(
   now: Date,
 ): Promise<RetriedAttempt> {
   const { attempt, request, hidden } = retry
-  if (!attempt.wrongPassword) await notePasswordUse(tx, attempt.addonId, result, now)
+  await notePasswordUse(tx, request, result, now)
   const errorType = retryErrorOf(retry, result)
   const responseCode = result.kind === 'answer' ? result.status : null
   await noteRetried(tx, retry.id, { responseCode, errorType })

@@ -109,7 +109,7 @@ describe('API authorization', () => {
     await expect.poll(() => own.getByText('Last used just now').count()).toBe(2)
     await expectWellMade(page)
 
-    await page.getByRole('button', { name: 'End the previous access token now' }).click()
+    await page.getByRole('button', { name: 'End now: previous access token' }).click()
     await question.getByText('It was used just now: something may still depend on it.').waitFor()
     await question.getByText(`Whatever still uses ••••••••${old.slice(-4)} fails at once.`).waitFor()
     await question.getByRole('button', { name: 'End now' }).click()

@@ -284,7 +284,7 @@ export const catalogueWrites: readonly Write[] = [
   },
   ...(
     [
-      ['passwordOverlapUpdate', null, 'rolled', 'works beside the new one'],
+      ['passwordOverlapUpdate', null, 'rolled', 'kept by partner@acme.example'],
       ['previousPasswordEnd', 'previous', 'ended', 'ended by partner@acme.example'],
     ] as const
   ).map(([call, from, to, says]) => ({

@@ -44,7 +44,9 @@ test('a provider that knows only the previous password is asked with it as well,
   await pushManifest(on.world.act('provider'), on.addon, contents, until)
   expect((await on.row(await on.install())).state).toBe('provisioned')
   on.server.clock.advance(60_000)
-  expect((await on.row(await on.install())).state).toBe('requested')
+  expect((await on.ask('POST', '/platform/installs', on.body())).body).toMatchObject({
+    code: 'provider_refused',
+  })
 })
 
 test('a provider that hangs holds up its own add-on alone', async () => {

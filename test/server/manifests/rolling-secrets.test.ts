@@ -118,6 +118,9 @@ describe('an API token', () => {
 
   test('is told of by letters that say until when the previous one works', async () => {
     const old = await made()
+    const firsts = (await on.server.db.select().from(outbox)).map(({ text }) => text).join('\n')
+    expect(firsts).toContain('was created by partner@acme.example')
+    expect(firsts).not.toContain('previous')
     await on.server.db.delete(outbox)
     await made({ previous_until: '2026-11-23T14:00:00Z' })
     await on.api('provider', 'DELETE', `${path()}/previous`)

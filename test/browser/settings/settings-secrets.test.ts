@@ -102,8 +102,8 @@ describe('API authorization', () => {
     await page.getByRole('button', { name: 'Regenerate access token' }).click()
     const question = page.getByRole('dialog')
     expect(await question.getByRole('radio', { name: '24 hours' }).isChecked()).toBe(true)
-    await question.getByRole('radio', { name: 'Until a day and an hour' }).check()
-    await question.getByLabel('Day and hour').fill('2020-01-01T14:00')
+    await question.getByRole('radio', { name: 'Until a day and time' }).check()
+    await question.getByLabel('Day and time').fill('2020-01-01T14:00')
     await question.getByRole('button', { name: 'Regenerate' }).click()
     await question.getByText('It must be in the future.').waitFor()
     await expectWellMade(page)
@@ -280,9 +280,9 @@ describe('manifest guidance', () => {
     const question = page.getByRole('dialog', {
       name: `Let the password of version ${number} work beside the current one?`,
     })
-    await question.getByRole('radio', { name: 'Until a day and an hour' }).check()
+    await question.getByRole('radio', { name: 'Until a day and time' }).check()
     await question.getByRole('button', { name: 'Let it work' }).click()
-    await question.getByText('Choose a day and an hour.').waitFor()
+    await question.getByText('Choose a day and a time.').waitFor()
     await expectWellMade(page)
     await question.getByRole('radio', { name: '7 days' }).check()
     await question.getByRole('button', { name: 'Let it work' }).click()

@@ -43,8 +43,8 @@ export function secretBrowser(desk: () => Desk): Driver<SecretSnapshot, SecretEv
         const verb = question.getByRole('button', { name: /^(Create|Regenerate)$/ })
         await verb.waitFor()
         if (type === 'roll') {
-          await question.getByRole('radio', { name: 'Until a day and an hour' }).check()
-          await question.getByLabel('Day and hour').fill(typed())
+          await question.getByRole('radio', { name: 'Until a day and time' }).check()
+          await question.getByLabel('Day and time').fill(typed())
         } else if ((await verb.textContent()) === 'Regenerate')
           await question.getByRole('radio', { name: 'Not at all: it stops at once' }).check()
         await verb.click()
@@ -75,8 +75,8 @@ export function secretBrowser(desk: () => Desk): Driver<SecretSnapshot, SecretEv
       } else {
         await page.getByRole('button', { name: verbs.regenerate }).click()
         const question = page.getByRole('dialog')
-        await question.getByRole('radio', { name: 'Until a day and an hour' }).check()
-        await question.getByLabel('Day and hour').fill(typed())
+        await question.getByRole('radio', { name: 'Until a day and time' }).check()
+        await question.getByLabel('Day and time').fill(typed())
         await question.getByRole('button', { name: 'Regenerate' }).click()
         await question.getByText(/^It must be (in the future|at most 30 days ahead)\.$/).waitFor()
       }

@@ -106,6 +106,8 @@ export const valueLimits: readonly [
   within: readonly unknown[],
   beyond: readonly unknown[],
 ][] = [
+  // READINGS 46: at once, as one daily letter, or not at all.
+  ['topicUpdate', 'mail', ['at_once', 'daily', 'never'], ['weekly', 'At once', '', null]],
   // SPEC section 9: the languages and generations.
   [
     'addonUpdate',

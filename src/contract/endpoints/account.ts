@@ -135,7 +135,7 @@ export const topicList = endpoint({
 
 export const topicUpdate = endpoint({
   summary:
-    'Chooses how the caller gets the letters of a topic. 404 on a topic that has none for them; 409 if it would be turned off and must not be.',
+    'Chooses how the caller gets the letters of a topic. 409 on a topic that has none for them, and if it would be turned off and must not be.',
   method: 'PUT',
   path: '/api/v3/topics/:topic',
   access: 'user',

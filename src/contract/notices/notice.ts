@@ -43,7 +43,7 @@ export const noticeCounts = v.object({
 export type NoticeCounts = v.InferOutput<typeof noticeCounts>
 
 /** The slug or id of an add-on. */
-const addonName = v.pipe(v.string(), v.regex(/^[\da-z-]{1,100}$/i, 'must be the slug or id of an add-on'))
+const addonName = v.pipe(v.string(), v.regex(/^[\da-zA-Z-]{1,100}$/, 'must be the slug or id of an add-on'))
 
 /** `addon` is the slug or id of the add-on that notices are about. */
 export const noticeQuery = v.strictObject({

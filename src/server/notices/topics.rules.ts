@@ -9,7 +9,7 @@ import { type Database, lockRow } from '#server/db/database.ts'
 import { companies, companyUsers, topicSettings, users } from '#server/db/schema.ts'
 import { isActiveStaff } from '#server/identity/staff-emails.ts'
 import { actorOf, type Context, type UserCaller } from '#server/law/handler.ts'
-import { notFound } from '#server/law/refusal.ts'
+import { conflict } from '#server/law/refusal.ts'
 import { ruleOf } from '#server/law/refusal-of.ts'
 import { decideStep } from '#server/law/stored.ts'
 
@@ -92,14 +92,14 @@ const lockReaders = ({ tx, caller }: OfReader) =>
     : lockRow(tx, companies, caller.companyId)
 
 /**
- * Stores how the caller gets the letters of a topic (READINGS 46); it stays theirs in another company. Throws 404 for a
- * topic on which they get none, and 409 if the lifecycle refuses the choice.
+ * Stores how the caller gets the letters of a topic (READINGS 46); it stays theirs in another company. Throws 409 for a
+ * topic on which they get none, and if the lifecycle refuses the choice.
  */
 export async function chooseMail(c: OfReader, topic: LetterTopic, mail: Mail): Promise<Topic> {
   const { tx, caller, now } = c
   await lockReaders(c)
   const setting = (await loadSettings(c)).find((each) => each.topic === topic)
-  if (setting === undefined) throw notFound('You get no letters on this topic.')
+  if (setting === undefined) throw conflict('You get no letters on this topic.')
   const event = { type: eventToMail[mail], by: actorOf(caller) }
   const { to } = decideStep(rule, { from: setting.mail, facts: setting.facts, event })
   const isThis = and(eq(topicSettings.userId, caller.id), eq(topicSettings.topic, topic))

@@ -144,6 +144,7 @@ const elsewhere: Partial<Record<Name, string>> = {
   oauthCredentialList: 'masked or empty (test/server/addons)',
   apiAuthorizationList: 'masked or empty (test/server/addons)',
   decisionList: 'of the trail (test/server/desk/decisions.test.ts)',
+  topicList: 'computed from settings (test/server/notices/topics.test.ts)',
   deskItemList: 'of two tables (test/server/desk/items.test.ts)',
   deskClaimList: 'claims that have not ended (test/server/desk/claims.test.ts)',
   membershipList: 'teams (test/server/buildpacks)',

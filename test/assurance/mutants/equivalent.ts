@@ -178,6 +178,13 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'the party is asked for at the door: staff by the endpoint',
   },
   {
+    lifecycle: 'topicLifecycle',
+    is: (mutant) =>
+      leavesOut(mutant, 'person_only') ||
+      (mutant.kind === 'guard dropped' && (!isOf(mutant, 'turnOff') || mutant.state === 'never')),
+    reason: 'the platform chooses nobody’s letters, and nothing else stands against these choices',
+  },
+  {
     lifecycle: 'assignmentLifecycle',
     is: (mutant) =>
       leavesOut(mutant, 'staff_only') ||

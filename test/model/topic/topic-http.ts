@@ -22,7 +22,8 @@ export function topicHttp(platform: () => Platform): Driver<TopicSnapshot, Topic
 } {
   let topic: 'people' | 'approvals'
   let people: Record<'provider' | 'admin', Person>
-  let colleague: Person | undefined
+  let colleague: Person
+  let met: Platform | undefined
 
   const db = () => platform().server.db
   const own = () =>
@@ -75,7 +76,8 @@ export function topicHttp(platform: () => Platform): Driver<TopicSnapshot, Topic
     canSend: ({ by }) => by !== 'system',
     async start({ value }, { kind, others }) {
       topic = kind === 'always' ? 'people' : 'approvals'
-      colleague ??= await meet()
+      if (met !== platform()) colleague = await meet()
+      met = platform()
       await db().delete(topicSettings)
       const staff = await db()
         .select({ id: users.id })

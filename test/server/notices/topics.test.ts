@@ -31,8 +31,8 @@ test('a company’s users have six topics, staff those that are told to them, ot
     'people at_once',
   ])
   expect(await on.api(nobodys, 'GET', '/topics')).toMatchObject({ status: 200, body: [] })
-  expect(await choose(nobodys, 'billing', 'daily')).toMatchObject({ status: 404 })
-  expect(await choose('admin', 'billing', 'daily')).toMatchObject({ status: 404 })
+  expect(await choose(nobodys, 'billing', 'daily')).toMatchObject({ status: 409 })
+  expect(await choose('admin', 'billing', 'daily')).toMatchObject({ status: 409 })
 })
 
 test('a refused choice says why, and each choice is answered with its reasons', async () => {

@@ -47,7 +47,8 @@ export function OverlapField({ offersNone, value, fault, name, onChange }: Props
       <Radio.Group
         label={`How long should the previous ${name} keep working?`}
         {...(offersNone && {
-          description: 'Choose ‘Not at all’ if it may have leaked: while it works, whoever has it can use it.',
+          description:
+            'Choose ‘Not at all’ if it may have leaked: while it works, whoever has it can use it.',
         })}
         value={keyOf(value)}
         onChange={onKey}

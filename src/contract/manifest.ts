@@ -59,7 +59,6 @@ const previousPassword = v.object({
   until: time,
   lastUsedAt: v.nullable(time),
 })
-export type PreviousPassword = v.InferOutput<typeof previousPassword>
 
 /** `number` counts an add-on's pushes from 1; `contents.$base` refers to it. */
 export const manifest = v.object({
@@ -72,6 +71,8 @@ export const manifest = v.object({
   /** When the provider last accepted its password, noted every five minutes at most. */
   passwordUsedAt: v.optional(v.nullable(time), null),
   previousPassword: v.optional(v.nullable(previousPassword), null),
+  /** The newest manifest before it whose password could work beside its own; null without one, or while one does. */
+  keepableNumber: v.optional(v.nullable(v.number()), null),
   createdAt: time,
   lapsed,
 })

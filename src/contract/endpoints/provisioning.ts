@@ -103,6 +103,7 @@ export const passwordOverlapUpdate = endpoint({
   method: 'PUT',
   path: '/api/v3/addons/:addon/current_manifest/previous_password',
   body: manifests.passwordOverlap,
+  freshProof: 'always',
   result: manifests.manifest,
 })
 

@@ -30,6 +30,7 @@ export const securityKinds = [
   'company_joined',
   'company_left',
   'secrets_regenerated',
+  'previous_secret_kept',
   'previous_secret_ended',
   'staff_changed',
   'staff_revoked',

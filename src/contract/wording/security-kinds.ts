@@ -28,6 +28,7 @@ export const securityKindWording: Readonly<Record<SecurityKind, string>> = {
   company_joined: 'Joined a company',
   company_left: 'Left a company',
   secrets_regenerated: 'Secret regenerated',
+  previous_secret_kept: 'Previous secret kept',
   previous_secret_ended: 'Previous secret ended',
   staff_changed: 'Made staff',
   staff_revoked: 'No longer staff',

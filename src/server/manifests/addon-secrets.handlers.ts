@@ -26,7 +26,12 @@ const note = (
   { subject, noteSecurity }: OfAddon,
   kind: 'secrets_regenerated' | 'previous_secret_ended',
   what: string,
-) => noteSecurity({ kind, details: { what, of: subject.slug } })
+  until: Date | null = null,
+) =>
+  noteSecurity({
+    kind,
+    details: { what, of: subject.slug, ...(until && { until: until.toISOString() }) },
+  })
 
 /** An add-on's API token and OAuth client secret, masked unless just created. */
 export const addonSecretHandlers = {
@@ -38,7 +43,7 @@ export const addonSecretHandlers = {
 
   apiAuthorizationRegenerate: async ({ body }, c) => {
     const { row, token } = await regenerateToken(actOf(c), c.subject, untilOf(body))
-    note(c, 'secrets_regenerated', 'API token')
+    note(c, 'secrets_regenerated', 'API token', row.previousUntil)
     return { ...parts(row, c), token }
   },
 
@@ -56,7 +61,7 @@ export const addonSecretHandlers = {
 
   oauthCredentialRegenerate: async ({ body }, c) => {
     const { row, secret } = await regenerateSecret(actOf(c), c.subject, { previousUntil: untilOf(body) })
-    note(c, 'secrets_regenerated', 'OAuth client secret')
+    note(c, 'secrets_regenerated', 'OAuth client secret', row.previousUntil)
     return { ...parts(row, c), secret }
   },
 

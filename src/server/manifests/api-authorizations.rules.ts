@@ -45,7 +45,7 @@ export async function regenerateToken(
   if (row === undefined) throw new Error(`the API token of add-on ${addon.id} was not stored`)
   const to = previousUntil === null ? 'regenerated' : 'rolled'
   await recordChange(act, subjectOf(row), { field: 'token', from: null, to })
-  await tellRegenerated(act, addon, what, previousUntil)
+  await tellRegenerated(act, addon, what, { ...row, isFirst: stored === undefined })
   return { row, token }
 }
 

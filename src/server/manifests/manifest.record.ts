@@ -6,7 +6,7 @@ import { shownWithoutCredentials } from '#server/outbound/provider-url.ts'
 import { problemsOf } from '#server/situation/manifest-problems.ts'
 import type { ManifestRow } from './manifests.rules.ts'
 
-/** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, and its problems; without a previous password. */
+/** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push, its problems; none but its own password. */
 export function manifestRecord(
   row: ManifestRow,
   addon: { id: string; slug: string },
@@ -26,6 +26,7 @@ export function manifestRecord(
     problems: problemsOf(addon, row, config),
     passwordUsedAt: row.passwordUsedAt?.toISOString() ?? null,
     previousPassword: null,
+    keepableNumber: null,
     createdAt: row.createdAt.toISOString(),
   }
 }

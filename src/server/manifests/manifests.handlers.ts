@@ -6,7 +6,12 @@ import { lapsedBy } from '#server/law/lapse.ts'
 import { manifestRecord } from './manifest.record.ts'
 import { addonForPush } from './manifest-target.ts'
 import { currentManifest, type ManifestRow, pushManifest } from './manifests.rules.ts'
-import { endPreviousPassword, keepPreviousPassword, previousPasswordRecord } from './password-overlap.ts'
+import {
+  endPreviousPassword,
+  keepPreviousPassword,
+  passwordsRecord,
+  recordPreviousKept,
+} from './password-overlap.ts'
 import type { AddonRow, Context, Handlers } from '#server/law/handler.ts'
 
 type OfAddon = Pick<Context, 'tx' | 'config' | 'now'> & { subject: AddonRow }
@@ -14,8 +19,12 @@ type OfAddon = Pick<Context, 'tx' | 'config' | 'now'> & { subject: AddonRow }
 /** The current manifest on the wire, with the uses of its passwords. */
 const recordWithPasswords = async (row: ManifestRow, { tx, subject, config, now }: OfAddon) => ({
   ...manifestRecord(row, subject, config),
-  previousPassword: await previousPasswordRecord(tx, row, now),
+  ...(await passwordsRecord({ tx, config, now }, row)),
 })
+
+/** The security event of a previous password that is kept until an hour. */
+const kept = ({ slug }: { slug: string }, until: string) =>
+  ({ kind: 'previous_secret_kept', details: { what: 'manifest password', of: slug, until } }) as const
 
 export const manifestHandlers = {
   currentManifestView: async (_, { tx, subject, config, now }) => {
@@ -44,10 +53,7 @@ export const manifestHandlers = {
 
   passwordOverlapUpdate: async ({ body }, c) => {
     const row = await keepPreviousPassword(actOf(c), c.subject, new Date(body.previousUntil))
-    c.noteSecurity({
-      kind: 'secrets_regenerated',
-      details: { what: 'manifest password', of: c.subject.slug },
-    })
+    c.noteSecurity(kept(c.subject, body.previousUntil))
     return recordWithPasswords(row, c)
   },
 
@@ -62,6 +68,10 @@ export const manifestHandlers = {
     const act = actOf(c)
     const addon = await addonForPush(act, c.caller, params.addon, body.contents)
     const { manifest, created } = await pushManifest(act, addon, body.contents, query.previousUntil)
+    if (query.previousUntil !== undefined) {
+      await recordPreviousKept(act, addon, manifest)
+      c.noteSecurity(kept(addon, query.previousUntil))
+    }
     c.reply.status = created ? 201 : 200
     const stored = manifestRecord(manifest, addon, c.config)
     const { password, sso_salt } = body.contents.api

@@ -9,6 +9,7 @@ import { type ManifestSecrets, secretErrorsOf } from '#server/situation/manifest
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
 import { stepSecret } from './previous-secret.ts'
 import { refuseUrls } from './refuse-urls.ts'
+import { isSameProvider } from '#server/outbound/provider-url.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { insertRow } from '#server/law/stored.ts'
 
@@ -65,6 +66,7 @@ function baseRefusal(base: number, current: number): string {
 function passwordsAfter(
   act: Act,
   stored: ManifestRow | undefined,
+  contents: ManifestContents,
   { password }: ManifestSecrets,
   previousUntil: string | undefined,
 ): Partial<ManifestRow> {
@@ -76,6 +78,8 @@ function passwordsAfter(
     return { passwordUsedAt, previousPasswordOf, previousPasswordUntil }
   }
   if (until === null) return {}
+  if (stored !== undefined && !isSameProvider(stored.contents, contents))
+    throw invalid({ previousUntil: ['is of no use: another origin never gets the previous password'] })
   stepSecret(act, stored === undefined ? 'none' : 'single', 'roll', until)
   return { previousPasswordOf: stored?.id ?? null, previousPasswordUntil: until }
 }
@@ -98,7 +102,7 @@ export async function pushManifest(
   const { $base, ...rest } = contents
   if ($base !== undefined && $base !== current) throw conflict(baseRefusal($base, current))
   const given = secretsOf(act, contents, stored)
-  const passwords = passwordsAfter(act, stored, given, previousUntil)
+  const passwords = passwordsAfter(act, stored, contents, given, previousUntil)
   const { password: _password, sso_salt: _ssoSalt, ...api } = contents.api
   if (stored !== undefined && isStored(act, stored, { ...rest, api }, given))
     return { manifest: stored, created: false }

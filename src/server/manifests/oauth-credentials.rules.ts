@@ -52,7 +52,7 @@ export async function regenerateSecret(
   if (stored !== undefined && previousUntil !== null) await rebindTokens(act, stored, row)
   const to = previousUntil === null ? 'regenerated' : 'rolled'
   await recordChange(act, subjectOf(row), { field: 'secret', from: null, to })
-  await tellRegenerated(act, addon, what, previousUntil)
+  await tellRegenerated(act, addon, what, { ...row, isFirst: stored === undefined })
   return { row, secret }
 }
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { PreviousPassword } from '#contract/manifest.ts'
+import type * as v from 'valibot'
+import type { manifest } from '#contract/manifest.ts'
 import type { Database } from '#server/db/database.ts'
 import { manifests } from '#server/db/schema.ts'
 import { isPreviousValid } from '#server/identity/secret-use.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { conflict, notFound } from '#server/law/refusal.ts'
+import { isSameProvider } from '#server/outbound/provider-url.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { tellPreviousEnded, tellPreviousKept } from '#server/mail/secret-letters.ts'
 import { readableSecrets } from './manifest-secrets.ts'
@@ -17,34 +19,41 @@ const what = 'manifest password'
 /** The most manifests that are looked through for another password. */
 const mostLookedAt = 50
 
-/** The older manifest whose password still works beside a current one's; null if there is none. */
+/**
+ * The older manifest whose password still works beside a current one's, with its hour; null if there is none. An
+ * endpoint at another origin is another server, which never gets what the old one was trusted with.
+ */
 export async function previousManifest(
   tx: Database,
-  { previousPasswordOf, previousPasswordUntil }: ManifestRow,
+  { contents, previousPasswordOf, previousPasswordUntil: until }: ManifestRow,
   now: Date,
-): Promise<ManifestRow | null> {
-  if (previousPasswordOf === null || !isPreviousValid(previousPasswordUntil, now)) return null
+): Promise<(ManifestRow & { until: Date }) | null> {
+  if (previousPasswordOf === null || !isPreviousValid(until, now)) return null
   const [row] = await tx.select().from(manifests).where(eq(manifests.id, previousPasswordOf))
-  return row ?? null
+  return row !== undefined && isSameProvider(row.contents, contents) ? { ...row, until } : null
 }
 
-/** The previous password on the wire; null if none works. */
-export async function previousPasswordRecord(
-  tx: Database,
+type Passwords = Pick<v.InferOutput<typeof manifest>, 'previousPassword' | 'keepableNumber'>
+
+/** The passwords from before on the wire: the one that works, else the number of the manifest that has one to keep. */
+export async function passwordsRecord(
+  act: Pick<Act, 'tx' | 'config' | 'now'>,
   row: ManifestRow,
-  now: Date,
-): Promise<PreviousPassword | null> {
-  const previous = await previousManifest(tx, row, now)
-  if (previous === null) return null
-  return {
-    number: previous.number,
-    until: row.previousPasswordUntil?.toISOString() ?? '',
-    lastUsedAt: previous.passwordUsedAt?.toISOString() ?? null,
-  }
+): Promise<Passwords> {
+  const previous = await previousManifest(act.tx, row, act.now)
+  if (previous === null)
+    return { previousPassword: null, keepableNumber: (await otherBefore(act, row))?.number ?? null }
+  const { number, until, passwordUsedAt } = previous
+  const lastUsedAt = passwordUsedAt?.toISOString() ?? null
+  return { previousPassword: { number, until: until.toISOString(), lastUsedAt }, keepableNumber: null }
 }
 
-/** The newest manifest before this one that has another password. Throws 409 if there is none. */
-async function otherBefore({ tx, config }: Act, row: ManifestRow): Promise<ManifestRow> {
+/** The newest manifest before this one, of the same provider, that has another password; undefined without one. */
+async function otherBefore(
+  { tx, config }: Pick<Act, 'tx' | 'config'>,
+  row: ManifestRow,
+): Promise<ManifestRow | undefined> {
+  if (row.number === 1) return undefined
   const password = readableSecrets(config, row)?.password
   const older = await tx
     .select()
@@ -52,12 +61,10 @@ async function otherBefore({ tx, config }: Act, row: ManifestRow): Promise<Manif
     .where(and(eq(manifests.addonId, row.addonId), lt(manifests.number, row.number)))
     .orderBy(desc(manifests.number))
     .limit(mostLookedAt)
-  const found = older.find((each) => {
-    const secrets = readableSecrets(config, each)
+  return older.find((each) => {
+    const secrets = isSameProvider(each.contents, row.contents) ? readableSecrets(config, each) : null
     return secrets !== null && secrets.password !== password
   })
-  if (found === undefined) throw conflict('No manifest before this one has another password.')
-  return found
 }
 
 const stateOf = (row: ManifestRow) => (row.previousPasswordOf === null ? 'single' : 'rolling')
@@ -85,11 +92,20 @@ async function manifestOf({ tx }: Act, addonId: string): Promise<ManifestRow> {
 export async function keepPreviousPassword(act: Act, addon: OfAddon, until: Date): Promise<ManifestRow> {
   const current = await manifestOf(act, addon.id)
   stepSecret(act, stateOf(current), 'roll', until)
-  const previous = current.previousPasswordOf ?? (await otherBefore(act, current)).id
-  const row = await store(act, current, { previousPasswordOf: previous, previousPasswordUntil: until })
-  await recordChange(act, subjectOf(row), { field: 'password', from: null, to: 'rolled' })
-  await tellPreviousKept(act, addon, what, until)
+  const previous = await otherBefore(act, current)
+  if (previous === undefined)
+    throw conflict('No manifest before this one has another password for the same origin.')
+  const row = await store(act, current, { previousPasswordOf: previous.id, previousPasswordUntil: until })
+  await recordPreviousKept(act, addon, row)
   return row
+}
+
+/** Records that a manifest's previous password works until an hour, and tells the company. */
+export async function recordPreviousKept(act: Act, addon: OfAddon, row: ManifestRow): Promise<void> {
+  const previous = await previousManifest(act.tx, row, act.now)
+  if (previous === null) throw new Error(`no password works beside that of manifest ${row.id}`)
+  await recordChange(act, subjectOf(row), { field: 'password', from: null, to: 'rolled' })
+  await tellPreviousKept(act, addon, previous)
 }
 
 /** Ends the previous password before its time. Tells the company. Throws 404 without a manifest, 409 if none works. */

@@ -50,7 +50,9 @@ export function columnsAfter(
   if (stored === undefined || until === null) return { ...noPrevious, lastUsedAt: null }
   if (stored.lastUsedAt === null && isPreviousValid(stored.previousUntil, act.now)) {
     const { previousHash, previousLastFour, previousUsedAt } = stored
-    return { previousHash, previousLastFour, previousUsedAt, previousUntil: until, lastUsedAt: null }
+    // Its hour is never put off: else no limit would hold for it.
+    const previousUntil = stored.previousUntil < until ? stored.previousUntil : until
+    return { previousHash, previousLastFour, previousUsedAt, previousUntil, lastUsedAt: null }
   }
   return {
     previousHash: stored.hash,

@@ -2,7 +2,7 @@ import { type GuardedCallOptions, type CallResult, guardedCall } from './guarded
 
 /** Time limit for a provider's response, in ms (the platform's hard limit). */
 export const callLimitMs = 25_000
-/** The least time left, in ms, with which a second try is made. */
+/** The least time, in ms, for which a second try is made. */
 const leastLeftMs = 1000
 /** The most bytes read of a response; a longer one fails. */
 const answerLimitBytes = 1024 * 1024
@@ -13,7 +13,7 @@ export interface ProviderRequest {
   user: string
   password: string
   body: Record<string, unknown> | null
-  /** The manifest whose password it is; not set for a wrong password. */
+  /** The manifest that the password is of; not set for a wrong password. */
   manifestId?: string
   /** The password from before, tried once where the provider refuses the other (401), and its manifest. */
   previousPassword?: string
@@ -42,7 +42,7 @@ const callOnce = (call: ProviderRequest, options: GuardedCallOptions): Promise<C
 
 /**
  * Calls a provider, and once more with the previous password if there is one and the provider answers 401; see
- * guardedCall. Both share one time limit, by which the callers' leases are measured. A response that is too long fails.
+ * guardedCall. Both share one time limit: leases of callers are counted by it. A response that is too long fails.
  */
 export async function callProvider(call: ProviderRequest, options: GuardedCallOptions): Promise<CallResult> {
   const { previousPassword, ...first } = call

@@ -54,11 +54,14 @@ export function baseUrlOf(contents: Record<string, unknown>): string | null {
   return url.href
 }
 
-/** True if the provisioning endpoints of two manifests are at one origin. */
-export function isSameOrigin(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const [first, second] = [baseUrlOf(one), baseUrlOf(other)]
-  return first !== null && second !== null && new URL(first).origin === new URL(second).origin
+const originOf = (contents: Record<string, unknown>) => {
+  const url = baseUrlOf(contents)
+  return url === null ? null : new URL(url).origin
 }
+
+/** True if the endpoints of two manifests are at one origin, so that either may get what the other was trusted with. */
+export const isSameProvider = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  originOf(one) !== null && originOf(one) === originOf(other)
 
 /** The URL that customers are signed on at; null without one that a push accepts today. */
 export function ssoUrlOf(contents: Record<string, unknown>): string | null {

@@ -12,7 +12,7 @@ import { loadAddon } from '#server/law/subjects.ts'
 import { noteSecretUse, usedOf } from '#server/identity/secret-use.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 
-/** Lifetime of a provider's access token, in seconds. Its refresh token does not expire. */
+/** The longest life of a provider's access token, in seconds. Its refresh token does not expire. */
 const tokenLifetime = 28_799
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
@@ -35,11 +35,21 @@ export const exchangeAnswer = v.object({
 })
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
+/** The secret that was sent, and until when what it obtains may be valid. */
+interface OwnSecret {
+  /** Hash of the current one, to which refresh tokens are bound: none serves without it. */
+  current: string
+  /** Hash of the one that was sent, to which access tokens are bound: they stop with it. */
+  sent: string
+  /** When the previous one stops, if that was sent. */
+  until: Date | null
+}
+
 /**
- * The hash of the add-on's current client secret if that was sent, or the previous one while it works; else null. Notes
- * the use. The row stays locked, so that a secret that is made meanwhile finds the tokens that are bound to this one.
+ * The add-on's client secret if the current one was sent, or the previous one while it works; else null. Notes the use.
+ * The row stays locked, so that a secret that is made meanwhile finds the tokens that are bound to this one.
  */
-async function ownSecret(tx: Database, addonId: string, sent: string, now: Date): Promise<string | null> {
+async function ownSecret(tx: Database, addonId: string, sent: string, now: Date): Promise<OwnSecret | null> {
   const [row] = await tx
     .select()
     .from(oauthCredentials)
@@ -50,21 +60,28 @@ async function ownSecret(tx: Database, addonId: string, sent: string, now: Date)
   const used = usedOf(secret, hashToken(sent), now)
   if (used === null) return null
   await noteSecretUse(tx, oauthCredentials, secret, used, now)
-  return row.secretHash
+  const isPrevious = used === 'previous'
+  return { current: row.secretHash, sent: hashToken(sent), until: isPrevious ? row.previousUntil : null }
 }
 
 /** The resource, grant and secret that a token was issued for. */
 type Given = Pick<typeof providerTokens.$inferSelect, 'resourceId' | 'addonId' | 'codeHash' | 'secretHash'>
 
-async function giveAccess(tx: Database, given: Given, now: Date, refresh: string): Promise<ExchangeAnswer> {
+async function giveAccess(
+  tx: Database,
+  given: Given,
+  { own, now, refresh }: { own: OwnSecret; now: Date; refresh: string },
+): Promise<ExchangeAnswer> {
   const access = newToken('ppap')
-  const expiresAt = new Date(now.getTime() + tokenLifetime * 1000)
+  const left = own.until === null ? tokenLifetime : Math.floor((own.until.getTime() - now.getTime()) / 1000)
+  const lifetime = Math.min(tokenLifetime, left)
+  const expiresAt = new Date(now.getTime() + lifetime * 1000)
   await tx
     .insert(providerTokens)
-    .values({ ...given, tokenHash: hashToken(access), kind: 'access', expiresAt })
+    .values({ ...given, secretHash: own.sent, tokenHash: hashToken(access), kind: 'access', expiresAt })
   return {
     access_token: access,
-    expires_in: tokenLifetime,
+    expires_in: lifetime,
     refresh_token: refresh,
     token_type: 'Bearer',
     user_id: given.addonId,
@@ -99,8 +116,8 @@ async function byCode(
     .for('no key update')
   // Locked like every write to an add-on's records, and before the review's row: its runner locks in this order.
   if (grant !== undefined) await loadAddon(tx, grant.addonId, true)
-  const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret, now)
-  if (grant === undefined || secretHash === null) return null
+  const own = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret, now)
+  if (grant === undefined || own === null) return null
   if (grant.usedAt !== null) {
     // A reused grant has leaked: revoke every token issued for it.
     await tx
@@ -112,10 +129,10 @@ async function byCode(
   if (grant.expiresAt <= now) return null
   await tx.update(provisioningGrants).set({ usedAt: now }).where(eq(provisioningGrants.codeHash, codeHash))
   await countExchange(tx, grant.resourceId)
-  const given = { resourceId: grant.resourceId, addonId: grant.addonId, codeHash, secretHash }
+  const given = { resourceId: grant.resourceId, addonId: grant.addonId, codeHash, secretHash: own.current }
   const refresh = newToken('pprf')
   await tx.insert(providerTokens).values({ ...given, tokenHash: hashToken(refresh), kind: 'refresh' })
-  return giveAccess(tx, given, now, refresh)
+  return giveAccess(tx, given, { own, now, refresh })
 }
 
 async function byRefreshToken(
@@ -141,7 +158,8 @@ async function byRefreshToken(
         ne(providerResources.state, 'removed'),
       ),
     )
-  return given === undefined || own !== given.secretHash ? null : giveAccess(tx, given, now, refresh)
+  if (given === undefined || own?.current !== given.secretHash) return null
+  return giveAccess(tx, given, { own, now, refresh })
 }
 
 /**

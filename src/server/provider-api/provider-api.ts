@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { isId } from '#contract/formats/field-types.ts'
@@ -38,12 +38,18 @@ async function tokenHolder(db: Database, http: Context, now: Date) {
   const [held] = await db
     .select({ resourceId: providerTokens.resourceId, addonId: providerTokens.addonId })
     .from(providerTokens)
-    // A new client secret invalidates the tokens of the old one (SPEC section 2, settings).
+    // A new client secret invalidates the tokens of the old one (SPEC section 2, settings), unless that works on.
     .innerJoin(
       oauthCredentials,
       and(
         eq(oauthCredentials.addonId, providerTokens.addonId),
-        eq(oauthCredentials.secretHash, providerTokens.secretHash),
+        or(
+          eq(oauthCredentials.secretHash, providerTokens.secretHash),
+          and(
+            eq(oauthCredentials.previousHash, providerTokens.secretHash),
+            gt(oauthCredentials.previousUntil, now),
+          ),
+        ),
       ),
     )
     .where(

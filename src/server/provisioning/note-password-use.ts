@@ -9,8 +9,8 @@ import { isGone } from './attempts.ts'
 const useMs = 5 * 60_000
 
 /**
- * Notes with the manifest whose password was sent that the provider accepted it, every five minutes at most: it is
- * answered with what only its own platform gets.
+ * Notes which of a request's passwords the provider accepted, every five minutes at most: one that is answered with
+ * what only its own platform gets. A push during the call changes nothing about whose password that was.
  */
 export async function notePasswordUse(
   tx: Database,

@@ -4,10 +4,10 @@ import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import type { ManifestSecrets } from '#server/situation/manifest-problems.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
-import { currentManifest, type ManifestRow } from '#server/manifests/manifests.rules.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { previousManifest } from '#server/manifests/password-overlap.ts'
 import type { ProviderRequest } from '#server/outbound/call-provider.ts'
-import { baseUrlOf, isSameOrigin } from '#server/outbound/provider-url.ts'
+import { baseUrlOf } from '#server/outbound/provider-url.ts'
 
 /** Lifetime of a grant, in ms. */
 export const grantLifetimeMs = 5 * 60_000
@@ -19,21 +19,8 @@ interface ProviderToday {
   secrets: ManifestSecrets | null
   /** The manifest that these are of. */
   manifestId: string
-  /** The password from before, while it works, can be decrypted and is the same origin's; and its manifest. */
+  /** The password from before, while it works and can be decrypted, and its manifest. */
   previous: { password: string; manifestId: string } | null
-}
-
-/** The older manifest's password, which no other origin is sent than the one that it was pushed for; null if none works. */
-async function previousOf(
-  tx: Database,
-  config: RulesConfig,
-  manifest: ManifestRow,
-  now: Date,
-): Promise<ProviderToday['previous']> {
-  const previous = await previousManifest(tx, manifest, now)
-  if (previous === null || !isSameOrigin(previous.contents, manifest.contents)) return null
-  const secrets = readableSecrets(config, previous)
-  return secrets && { password: secrets.password, manifestId: previous.id }
 }
 
 /** The URL and credentials for calling an add-on's provider, and the manifest's contents; null without a manifest. */
@@ -46,12 +33,14 @@ export async function providerToday(
   const manifest = await currentManifest(tx, addonId)
   const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
   if (manifest === undefined || baseUrl === null) return null
+  const previous = await previousManifest(tx, manifest, now)
+  const password = previous && readableSecrets(config, previous)?.password
   return {
     baseUrl,
     contents: manifest.contents,
     secrets: readableSecrets(config, manifest),
     manifestId: manifest.id,
-    previous: await previousOf(tx, config, manifest, now),
+    previous: previous && password ? { password, manifestId: previous.id } : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { arrive, axeFindings, letThrough, visit } from '#test/support/browser/visitor.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { admin, openerOf, partner } from '../support/open-as.ts'
 import { expectWellMade } from '../support/page-checks.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
@@ -43,6 +45,11 @@ async function takeNewSecret(page: Page, name: string): Promise<string> {
   await shown.getByRole('button', { name: 'I have stored it' }).click()
   return secret
 }
+
+const storedManifest = v.looseObject({
+  number: v.number(),
+  contents: v.looseObject({ api: v.looseObject({}) }),
+})
 
 const withToken = (token: string) =>
   fetch(`${demo.url}/api/v3/addons/acme-mail/current_manifest`, {
@@ -95,8 +102,8 @@ describe('API authorization', () => {
     await page.getByRole('button', { name: 'Regenerate access token' }).click()
     const question = page.getByRole('dialog')
     expect(await question.getByRole('radio', { name: '24 hours' }).isChecked()).toBe(true)
-    await question.getByRole('radio', { name: 'Until a day and an hour' }).check()
-    await question.getByLabel('Day and hour').fill('2020-01-01T14:00')
+    await question.getByRole('radio', { name: 'Until a day and time' }).check()
+    await question.getByLabel('Day and time').fill('2020-01-01T14:00')
     await question.getByRole('button', { name: 'Regenerate' }).click()
     await question.getByText('It must be in the future.').waitFor()
     await expectWellMade(page)
@@ -109,7 +116,7 @@ describe('API authorization', () => {
     await expect.poll(() => own.getByText('Last used just now').count()).toBe(2)
     await expectWellMade(page)
 
-    await page.getByRole('button', { name: 'End the previous access token now' }).click()
+    await page.getByRole('button', { name: 'End now: previous access token' }).click()
     await question.getByText('It was used just now: something may still depend on it.').waitFor()
     await question.getByText(`Whatever still uses ••••••••${old.slice(-4)} fails at once.`).waitFor()
     await question.getByRole('button', { name: 'End now' }).click()
@@ -250,6 +257,42 @@ describe('manifest guidance', () => {
     await page.reload()
     await guidance.getByText('Version 3, pushed').waitFor()
     await guidance.getByText('"tokyo"').waitFor()
+  })
+
+  test('another password is pushed, and the previous one is kept for as long as was chosen, until it is ended', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    const guidance = section(page, 'Manifest guidance')
+    await regenerate(page, 'access token')
+    const token = await takeNewSecret(page, 'access token')
+    const stored = async () => readAs(await (await withToken(token)).json(), storedManifest)
+    const { number, contents } = await stored()
+    expect(await page.getByRole('button', { name: 'Let the previous password work' }).count()).toBe(0)
+    const api = { ...contents.api, password: 'another-password-0123456789abcdef' }
+    const pushed = await fetch(`${demo.url}/api/v3/addons/acme-mail/manifests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contents: { ...contents, api } }),
+    })
+    expect(pushed.status).toBe(201)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Let the previous password work' }).click()
+    const question = page.getByRole('dialog', {
+      name: `Let the password of version ${number} work beside the current one?`,
+    })
+    await question.getByRole('radio', { name: 'Until a day and time' }).check()
+    await question.getByRole('button', { name: 'Let it work' }).click()
+    await question.getByText('Choose a day and a time.').waitFor()
+    await expectWellMade(page)
+    await question.getByRole('radio', { name: '7 days' }).check()
+    await question.getByRole('button', { name: 'Let it work' }).click()
+    await guidance.getByText('(in 7 days)').waitFor()
+    expect(await stored()).toMatchObject({ number: number + 1, previous_password: { number } })
+    await page.getByRole('button', { name: 'End now: previous password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+    await page.getByText('Previous password ended.').waitFor()
+    await guidance.getByText('(in 7 days)').waitFor({ state: 'detached' })
+    expect(await stored()).toMatchObject({ previous_password: null, keepable_number: number })
   })
 
   test('says so where no manifest was pushed, and how one is', async () => {

@@ -3,7 +3,9 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { installRequests } from '#server/db/schema.ts'
 import { installCaller } from '#server/installs/install-calls.job.ts'
+import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { readQueues } from '#server/metrics/queues.ts'
+import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { addonAt } from '#test/support/world.ts'
 import { rollPassword } from '../support/roll-password.ts'
@@ -34,6 +36,19 @@ async function due(count: number): Promise<string[]> {
   on.server.clock.advance(5000)
   return uuids
 }
+
+test('a provider that knows only the previous password is asked with it as well, while it works', async () => {
+  const contents = manifestOf(on.addon.slug)
+  contents.api.password = 'another-password-0123456789abcdef'
+  contents.api.production.base_url = `${on.provider.providerUrl}/resources`
+  const until = new Date(on.server.clock.now().getTime() + 60_000).toISOString()
+  await pushManifest(on.world.act('provider'), on.addon, contents, until)
+  expect((await on.row(await on.install())).state).toBe('provisioned')
+  on.server.clock.advance(60_000)
+  expect((await on.ask('POST', '/platform/installs', on.body())).body).toMatchObject({
+    code: 'provider_refused',
+  })
+})
 
 test('a provider that hangs holds up its own add-on alone', async () => {
   const addon = await addonAt(on.world, 'ga', 'acme-mail')

@@ -1,15 +1,16 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#server/db/kept/sweep.ts'
-import { manifests, outbox } from '#server/db/schema.ts'
+import { manifests, outbox, securityEvents, trail } from '#server/db/schema.ts'
 import { callProvider } from '#server/outbound/call-provider.ts'
 import { errorTextOf, secretsOf } from '#server/provisioning/attempts.ts'
 import { notePasswordUse } from '#server/provisioning/note-password-use.ts'
 import { passwordsOf, providerToday } from '#server/provisioning/provider-today.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
-import { readObject } from '#test/support/read-as.ts'
+import { readAs, readObject } from '#test/support/read-as.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -25,9 +26,10 @@ beforeEach(async () => {
 
 const inMs = (ms: number) => new Date(on.server.clock.now().getTime() + ms).toISOString()
 const later = (ms: number) => on.server.clock.set(inMs(ms))
-function push(password: string, { query = '', name = 'One' } = {}) {
+function push(password: string, { query = '', name = 'One', host = 'provider.example' } = {}) {
   const contents = manifestOf(addon.slug)
-  const body = { contents: { ...contents, name, api: { ...contents.api, password } } }
+  const production = { ...contents.api.production, base_url: `https://${host}/resources` }
+  const body = { contents: { ...contents, name, api: { ...contents.api, password, production } } }
   return on.api('provider', 'POST', `/addons/${addon.slug}/manifests${query}`, body)
 }
 const path = () => `/addons/${addon.slug}/current_manifest`
@@ -38,8 +40,8 @@ const today = () => providerToday(on.server.db, on.server.config, addon.id, on.s
 const passwords = async () => {
   const provider = await today()
   if (!provider?.secrets) return null
-  const { manifestId: _id, previousManifestId: _previousId, ...own } = passwordsOf(provider, provider.secrets)
-  return own
+  const { password, previousPassword } = passwordsOf(provider, provider.secrets)
+  return previousPassword === undefined ? { password } : { password, previousPassword }
 }
 
 test('another password is the only one at once; by the push, or chosen afterwards, the old one works until an hour', async () => {
@@ -65,6 +67,12 @@ test('another password is the only one at once; by the push, or chosen afterward
   expect((await on.api('provider', 'DELETE', `${path()}/previous_password`)).status).toBe(409)
   const texts = (await on.server.db.select().from(outbox)).map(({ text }) => text).join('\n')
   expect(texts).toContain('was ended by partner@acme.example')
+  // By its push, too, it is told, and stands in both trails.
+  expect(texts.match(/was kept by partner@acme.example: it works until /g)).toHaveLength(2)
+  const events = await on.server.db.select().from(securityEvents)
+  expect(events.filter(({ kind }) => kind === 'previous_secret_kept')).toHaveLength(2)
+  const steps = await on.server.db.select().from(trail).where(eq(trail.field, 'password'))
+  expect(steps.map(({ to }) => to)).toEqual(['rolled', 'rolled', 'ended'])
   for (const each of [older, newer]) expect(texts).not.toContain(each)
 })
 
@@ -79,6 +87,40 @@ test('an hour is refused that is over, too far, or for nothing', async () => {
   await push(newer)
   expect((await keep(31 * 24 * hour)).status).toBe(422)
   expect(await passwords()).toEqual({ password: newer })
+})
+
+test('another origin never gets the password from before', async () => {
+  const query = `?previous_until=${inMs(hour)}`
+  expect((await push(newer, { query, host: 'other.example' })).status).toBe(422)
+  await push(newer, { query })
+  await push(newer, { host: 'other.example' })
+  expect(await passwords()).toEqual({ password: newer })
+  expect(await shown()).toMatchObject({ previous_password: null, keepable_number: null })
+  expect((await keep(hour)).status).toBe(409)
+})
+
+test('the newest manifest with another password is the one that can be kept; the same one goes on as it was', async () => {
+  const brandNew = { contents: manifestOf('brand-new') }
+  await on.api('provider', 'POST', '/addons/brand-new/manifests', brandNew)
+  const { body } = await on.api('provider', 'GET', '/addons/brand-new/current_manifest')
+  expect(body).toMatchObject({ number: 1, keepable_number: null })
+  const { number } = readAs(await shown(), v.looseObject({ number: v.number() }))
+  const usedAt = on.server.clock.now()
+  await on.server.db.update(manifests).set({ passwordUsedAt: usedAt })
+  await push(older, { name: 'Two' })
+  expect(await shown()).toMatchObject({ password_used_at: usedAt.toISOString() })
+  await push(newer)
+  expect(await shown()).toMatchObject({ password_used_at: null, keepable_number: number + 1 })
+  await keep(hour)
+  expect(await shown()).toMatchObject({ previous_password: { number: number + 1 }, keepable_number: null })
+})
+
+test('of two answers that are kept, each is redacted by itself, and the one that decides is whole', () => {
+  const body = '{"config":{"DB_URL":"postgres://u:p@h/d"},"access_token":"own"}'
+  const result = { kind: 'answer', status: 500, body, tookMs: 1, refusedBefore: 'z'.repeat(70_000) } as const
+  expect(errorTextOf(result, [])).toBe(
+    `With the current password: 401\n${'z'.repeat(1024)}\n\nWith the previous one:\n{"config":{"DB_URL":"********"},"access_token":"********"}`,
+  )
 })
 
 let provider: Server | undefined
@@ -116,6 +158,9 @@ test.each([
       user: addon.slug,
       ...passwordsOf(own, own.secrets),
     } as const
+    // Two tries share one limit: where less than a second is left, there is no second one.
+    await callProvider(call, { allow: [origin], limitMs: 999 })
+    expect(sent.splice(0)).toEqual([basic(newer)])
     const result = await callProvider(call, { allow: [origin], limitMs: 5000 })
     expect(result).toMatchObject({ kind: 'answer', status })
     expect(sent).toEqual(tried.map(basic))
@@ -125,10 +170,13 @@ test.each([
       expect(kept).not.toContain(each)
     expect(kept.includes('With the previous one:')).toBe(tried.length > 1)
 
+    // It is noted of the manifest that it is of, whatever is pushed meanwhile.
+    await push('the-third-password-0123456789abcdefghi', { name: 'Three' })
     await notePasswordUse(on.server.db, call, result, on.server.clock.now())
     const rows = await on.server.db.select().from(manifests).orderBy(desc(manifests.number))
     const usedAt = on.server.clock.now()
-    expect(rows.map(({ passwordUsedAt }) => passwordUsedAt).slice(0, 2)).toEqual([
+    expect(rows.map(({ passwordUsedAt }) => passwordUsedAt).slice(0, 3)).toEqual([
+      null,
       known === newer ? usedAt : null,
       known === older ? usedAt : null,
     ])

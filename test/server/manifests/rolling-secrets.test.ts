@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '#server/db/kept/sweep.ts'
 import { apiAuthorizations, oauthCredentials, outbox, providerTokens, trail } from '#server/db/schema.ts'
+import { noteSecretUse } from '#server/identity/secret-use.ts'
 import { newGrant } from '#server/provisioning/provider-today.ts'
 import { readAs, readObjects } from '#test/support/read-as.ts'
 import { requestedResource } from '../support/requested-resource.ts'
@@ -116,23 +117,52 @@ describe('an API token', () => {
   })
 
   test('is told of by letters that say until when the previous one works', async () => {
-    await made()
+    const old = await made()
+    const firsts = (await on.server.db.select().from(outbox)).map(({ text }) => text).join('\n')
+    expect(firsts).toContain('was created by partner@acme.example')
+    expect(firsts).not.toContain('previous')
     await on.server.db.delete(outbox)
     await made({ previous_until: '2026-11-23T14:00:00Z' })
     await on.api('provider', 'DELETE', `${path()}/previous`)
     const letters = await on.server.db.select().from(outbox).orderBy(outbox.createdAt, outbox.id)
     const texts = letters.map(({ text }) => text).join('\n')
-    expect(texts).toContain('works until November 23rd, 2026, 14:00 UTC')
+    expect(texts).toContain(
+      `The one that ends in ${old.slice(-4)} works until November 23rd, 2026, 14:00 UTC`,
+    )
     expect(texts).toContain('was ended by partner@acme.example, before its time')
   })
 
   test('that nobody has used is replaced, and the one before it goes on: its answer may have been lost', async () => {
     const old = await made()
     const unseen = await made({ previous_until: inMs(hour) })
-    const until = inMs(2 * hour)
-    const token = await made({ previous_until: until })
+    const until = inMs(hour)
+    // Its hour is not put off.
+    const token = await made({ previous_until: inMs(2 * hour) })
     expect(await shown()).toMatchObject({ previous: { masked: `••••••••${old.slice(-4)}`, until } })
     expect([await statusOf(old), await statusOf(unseen), await statusOf(token)]).toEqual([200, 401, 200])
+  })
+
+  test('that is over, swept or not, works no more by another regeneration', async () => {
+    const old = await made()
+    const unused = await made({ previous_until: inMs(hour) })
+    later(hour)
+    const token = await made({ previous_until: inMs(hour) })
+    expect([await statusOf(old), await statusOf(unused), await statusOf(token)]).toEqual([401, 200, 200])
+  })
+
+  test('that is regenerated while a use of the old one is noted, was not used itself', async () => {
+    await made()
+    const [row] = await on.server.db.select().from(apiAuthorizations)
+    if (row === undefined) throw new Error('there is no token')
+    await made()
+    await noteSecretUse(
+      on.server.db,
+      apiAuthorizations,
+      { ...row, hash: row.tokenHash },
+      'current',
+      on.server.clock.now(),
+    )
+    expect(await shown()).toMatchObject({ last_used_at: null })
   })
 
   test('that two people regenerate at once, or end at once, leaves the one in use working, and is told to one', async () => {
@@ -218,8 +248,23 @@ describe('an OAuth client secret', () => {
       const { refresh_token: refresh } = readAs(body, tokens)
       expect((await byRefresh(refresh, secret)).status).toBe(200)
     }
-    const bound = await on.server.db.selectDistinct({ hash: providerTokens.secretHash }).from(providerTokens)
+    const bound = await on.server.db
+      .selectDistinct({ hash: providerTokens.secretHash })
+      .from(providerTokens)
+      .where(eq(providerTokens.kind, 'refresh'))
     expect(bound).toHaveLength(1)
+  })
+
+  test('ended early, takes with it the access that was obtained by it meanwhile, which lasts no longer than it', async () => {
+    const { addon, resource, secret: old, refresh } = await exchanged()
+    const secret = await regenerate(addon.slug, { previous_until: inMs(hour) })
+    const [byOld, byNew] = [(await byRefresh(refresh, old)).body, (await byRefresh(refresh, secret)).body]
+    expect([byOld, byNew]).toMatchObject([{ expires_in: 3600 }, { expires_in: 28_799 }])
+    const statuses = () =>
+      Promise.all([byOld, byNew].map((body) => reads(resource.id, readAs(body, tokens).access_token)))
+    expect(await statuses()).toEqual([200, 200])
+    await on.api('provider', 'DELETE', `/addons/${addon.slug}/oauth_credentials/previous`)
+    expect(await statuses()).toEqual([401, 200])
   })
 
   test('notes the use of each, and is ended early', async () => {

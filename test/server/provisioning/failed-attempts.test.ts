@@ -11,6 +11,8 @@ import {
 } from '#server/db/schema.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { passwordOf, retryWorld } from '../support/use-retries.ts'
 
 /* READINGS 24. Who may send an attempt again, and of which add-on, stands in test/assurance. */
@@ -160,8 +162,14 @@ test('a provision request is sent again, and what the answer repeats of its secr
 test('a provision request is sent again with a wrong password where that is what failed: refusing it is right', async () => {
   const failed = { wrongPassword: true, responseCode: 200, errorType: 'unexpected_status' } as const
   const attempt = await attempted(addon, failed)
+  // A previous password that works is not tried either.
+  const contents = manifestOf(addon.slug)
+  contents.api.production.base_url = `${world.provider().origin}/acme-alpha`
+  const until = new Date(on.server.clock.now().getTime() + 60_000).toISOString()
+  await pushManifest(on.world.act('provider'), addon, contents, until)
   answersWith(401)
   expect((await retry(attempt)).body).toMatchObject({ response_code: 401, error_type: null })
+  expect(received()).toHaveLength(1)
   expect(received()[0]?.credentials).not.toContain(password)
   expect(await made()).toMatchObject([{ state: 'removed', removeAt: null }])
   // One that is not refused has made a resource, which is removed like any other.

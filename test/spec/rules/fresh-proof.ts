@@ -16,6 +16,7 @@ export const actsToProve: readonly Row<ActCells, 'asks'>[] = [
       call: [
         'apiAuthorizationRegenerate',
         'oauthCredentialRegenerate',
+        'passwordOverlapUpdate',
         'webhookCreate',
         'webhookSecretRegenerate',
       ],

@@ -46,6 +46,7 @@ const oauthWording: SecretWording = {
     'Access tokens obtained with it are no longer valid.',
   ],
   kept: 'What was obtained with the old one goes on working.',
+  obtained: 'an access token obtained with it since',
 }
 
 const apiWording: SecretWording = {

@@ -19,6 +19,8 @@ interface Props {
   /** Id of the element to focus if the opener is gone. */
   returnsTo?: string
   calls: ConfirmedCalls
+  /** Looks at what was entered before anything is sent; it shows what is wrong itself. */
+  check?: () => boolean
   onClose: () => void
   /** The consequences. */
   children: ReactNode
@@ -26,7 +28,7 @@ interface Props {
 
 /** Asks before an act and names its consequences; shows what went wrong, and cannot be closed while it is being done. */
 export function ConfirmationDialog(props: Props) {
-  const { title, verb, isHarmless = false, done, returnsTo, calls, onClose, children } = props
+  const { title, verb, isHarmless = false, done, returnsTo, calls, check, onClose, children } = props
   const reload = useReload()
   const onDone = useCallback(() => {
     flash.success(typeof done === 'string' ? done : done())
@@ -44,7 +46,11 @@ export function ConfirmationDialog(props: Props) {
       {children}
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <BusyButton {...(isHarmless ? {} : { color: 'red' })} busy={isBusy} onClick={confirm}>
+        <BusyButton
+          {...(isHarmless ? {} : { color: 'red' })}
+          busy={isBusy}
+          onClick={() => check?.() !== false && confirm()}
+        >
           {verb}
         </BusyButton>
         <Button variant="default" onClick={close}>

@@ -153,7 +153,7 @@ export const settingsMutations: readonly Mutation[] = [
   rolled({
     name: 'the previous access token is ended',
     endpoint: 'previousTokenEnd',
-    opens: 'End the previous access token now',
+    opens: 'End now: previous access token',
     verb: 'End now',
     field: 'token',
     said: 'Previous access token ended.',
@@ -161,7 +161,7 @@ export const settingsMutations: readonly Mutation[] = [
   rolled({
     name: 'the previous client secret is ended',
     endpoint: 'previousClientSecretEnd',
-    opens: 'End the previous OAuth client secret now',
+    opens: 'End now: previous OAuth client secret',
     verb: 'End now',
     field: 'secret',
     said: 'Previous OAuth client secret ended.',
@@ -177,7 +177,7 @@ export const settingsMutations: readonly Mutation[] = [
   rolled({
     name: 'the previous password is ended',
     endpoint: 'previousPasswordEnd',
-    opens: 'End the previous password now',
+    opens: 'End now: previous password',
     verb: 'End now',
     field: 'password',
     said: 'Previous password ended.',

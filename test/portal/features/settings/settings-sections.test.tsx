@@ -70,6 +70,7 @@ function tab(addon: Partial<Addon> = {}, data: Partial<SettingsData> = {}): stri
       problems: [],
       passwordUsedAt: null,
       previousPassword: null,
+      keepableNumber: null,
       createdAt: '2026-11-03T09:05:00Z',
     },
     oauthCredential: {
@@ -111,7 +112,7 @@ const everybodys = [
 const changes = [
   'Edit marketing',
   'Regenerate OAuth client secret',
-  'End the previous OAuth client secret now',
+  'End now: previous OAuth client secret',
   'Regenerate access token',
   'Go back to version 1',
   'Edit support e-mail',

@@ -24,7 +24,7 @@ export function overlapEndOf(overlap: ChosenOverlap, now: Date): string | null {
 export function overlapFault(overlap: ChosenOverlap, now: Date): string | null {
   if (overlap.kind === 'none') return null
   const end = overlapEndOf(overlap, now)
-  if (end === null) return 'Choose a day and an hour.'
+  if (end === null) return 'Choose a day and a time.'
   const facts = { leftMs: Date.parse(end) - now.getTime() }
   const [blocker] = secretBlockers(snapshotOf(secretLifecycle, 'single', facts), {
     type: 'roll',

@@ -19,13 +19,17 @@ function choiceOf(first: ChosenOverlap) {
 
 interface Props {
   addonId: string
+  /** Of the manifest that has the password. */
+  number: number
   now: Date
   onClose: () => void
 }
 
-/** Asks until when the password of the manifest before works. */
-export function KeepPasswordQuestion({ addonId, now, onClose }: Props) {
+/** Asks until when the password of an older manifest works. */
+export function KeepPasswordQuestion({ addonId, number, now, onClose }: Props) {
   const [overlap, setOverlap] = useState<ChosenOverlap>({ kind: 'for', hours: 24 })
+  const [isChecked, setChecked] = useState(false)
+  const fault = overlapFault(overlap, now)
   const [choice] = useState(() => choiceOf(overlap))
   const choose = (next: ChosenOverlap) => {
     choice.choose(next)
@@ -33,22 +37,26 @@ export function KeepPasswordQuestion({ addonId, now, onClose }: Props) {
   }
   return (
     <ConfirmationDialog
-      title="Let the previous password work beside the new one?"
+      title={`Let the password of version ${number} work beside the current one?`}
       verb="Let it work"
       isHarmless
       done="The previous password works."
       calls={previousPasswordKeeping(addonId, choice.readEnd)}
+      check={() => {
+        setChecked(true)
+        return fault === null
+      }}
       onClose={onClose}
     >
       <OverlapField
         offersNone={false}
         value={overlap}
-        fault={overlapFault(overlap, now)}
+        fault={isChecked ? fault : null}
         name="password"
         onChange={choose}
       />
       <ul className={sectionClasses.happens}>
-        <li>A provider that refuses the new password is called once more with the previous one.</li>
+        <li>A provider that refuses the current password is called once more with the previous one.</li>
       </ul>
     </ConfirmationDialog>
   )

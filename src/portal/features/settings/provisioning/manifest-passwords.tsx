@@ -22,7 +22,7 @@ interface Props {
 /** The manifest's password, by which the platform calls the provider, and the previous one while it works. */
 export function ManifestPasswords({ addon, manifest, now }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { number, passwordUsedAt, previousPassword } = manifest
+  const { keepableNumber, passwordUsedAt, previousPassword } = manifest
   const readOnly = readOnlyReason(addon) !== null
   return (
     <>
@@ -49,14 +49,21 @@ export function ManifestPasswords({ addon, manifest, now }: Props) {
         reviews never try it. The SSO salt needs no overlap: links signed with the old one are valid for five
         minutes only.
       </p>
-      {!readOnly && number > 1 && previousPassword === null && (
+      {!readOnly && keepableNumber !== null && (
         <div>
           <Button variant="default" onClick={() => setAsking(true)}>
             Let the previous password work
           </Button>
         </div>
       )}
-      {isAsking && <KeepPasswordQuestion addonId={addon.id} now={now} onClose={() => setAsking(false)} />}
+      {isAsking && keepableNumber !== null && (
+        <KeepPasswordQuestion
+          addonId={addon.id}
+          number={keepableNumber}
+          now={now}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

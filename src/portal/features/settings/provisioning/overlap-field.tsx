@@ -11,7 +11,7 @@ const choices = [
   ['1', '1 hour'],
   ['24', '24 hours'],
   ['168', '7 days'],
-  ['until', 'Until a day and an hour'],
+  ['until', 'Until a day and time'],
 ] as const
 
 const keyOf = (value: ChosenOverlap): string => (value.kind === 'for' ? String(value.hours) : value.kind)
@@ -47,7 +47,8 @@ export function OverlapField({ offersNone, value, fault, name, onChange }: Props
       <Radio.Group
         label={`How long should the previous ${name} keep working?`}
         {...(offersNone && {
-          description: 'Choose ‘Not at all’ if it may have leaked: until then, whoever has it can use it.',
+          description:
+            'Choose ‘Not at all’ if it may have leaked: while it works, whoever has it can use it.',
         })}
         value={keyOf(value)}
         onChange={onKey}
@@ -59,9 +60,8 @@ export function OverlapField({ offersNone, value, fault, name, onChange }: Props
       {value.kind === 'until' && (
         <TextInput
           type="datetime-local"
-          step={3600}
           required
-          label="Day and hour"
+          label="Day and time"
           description={localWording(value.typed)}
           value={value.typed}
           error={fault}

@@ -53,7 +53,7 @@ export function PreviousOne({ what, previous, name, fails, calls, now, readOnly 
             <Button
               variant="default"
               size="xs"
-              aria-label={`End the previous ${name} now`}
+              aria-label={`End now: previous ${name}`}
               onClick={() => setAsking(true)}
             >
               End now

@@ -45,7 +45,7 @@ export function RollingSection({ words, stored, calls, now, readOnly, children }
             what={<code>{previous.masked}</code>}
             previous={previous}
             name={words.name}
-            fails={`Whatever still uses ${previous.masked} fails at once.`}
+            fails={`Whatever still uses ${[previous.masked, words.obtained].filter(Boolean).join(' or ')} fails at once.`}
             calls={calls.end}
             now={now}
             readOnly={readOnly}

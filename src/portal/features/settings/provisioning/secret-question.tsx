@@ -25,6 +25,8 @@ export interface SecretWording {
   consequences: readonly string[]
   /** The consequence for the rest, where the old one works on. */
   kept?: string
+  /** Names what is obtained with it, and ends with it. */
+  obtained?: string
 }
 
 /** A secret that can go on working for a time, as the question needs it. */
@@ -63,7 +65,7 @@ function consequencesOf(words: SecretWording, { previous, isUsed }: Rolling, isO
       : isUsed
         ? [`The previous one, ${previous.masked}, stops at once: only one works beside the new one.`]
         : [
-            `The current one was never used: it stops at once, and the previous one, ${previous.masked}, works on.`,
+            `The current one was never used: it stops at once, and the previous one, ${previous.masked}, works on, no longer than before.`,
           ]
   return [...(words.kept === undefined ? [] : [words.kept]), ...fate]
 }

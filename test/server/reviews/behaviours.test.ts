@@ -208,6 +208,7 @@ test('a review calls with the current password alone, right or wrong, while the 
     ['HEAD', 401, false],
     ['POST', 401, true],
     ['POST', 401, false],
+    ['DELETE', 401, false],
   ])
-  expect(provider.calls.map((each) => each.split(' ')[0])).toEqual(['HEAD', 'POST', 'POST'])
+  expect(provider.calls.map((each) => each.split(' ')[0])).toEqual(['HEAD', 'POST', 'POST', 'DELETE'])
 })

@@ -22,7 +22,10 @@ export interface Turn {
   next: NextAct | null
 }
 
-/** The kinds of acts in the order in which they give their party the turn: the provider never waits for staff with something to do. */
+/**
+ * The kinds of acts in the order in which they give their party the turn: a provider with something to do never waits for
+ * staff.
+ */
 const order = [
   'rejected',
   'providers',

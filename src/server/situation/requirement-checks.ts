@@ -20,7 +20,7 @@ const supportEmail: RequirementCheck = ({ addon }) => v.is(email, addon.emailSup
 const currentApi: RequirementCheck = ({ addon }) => addon.provisioningApiVersion === 3
 
 /** True if a review was run and fulfills the requirement of its progression. */
-export const hasPassed = (review: typeof automaticReviews.$inferSelect | undefined) =>
+export const isPassedReview = (review: typeof automaticReviews.$inferSelect | undefined) =>
   review !== undefined &&
   fulfillsRequirement(
     review,
@@ -68,11 +68,11 @@ export const requirementChecks = {
     test_plan: ({ plans }) =>
       plans.some((plan) => plan.slug === testPlanSlug && plan.enabled && plan.priceCents === 0),
     alpha_users: ({ alphaUsers }, { thresholds }) => alphaUsers >= thresholds.alphaUsers,
-    automatic_review: ({ reviews }) => hasPassed(reviews.beta),
+    automatic_review: ({ reviews }) => isPassedReview(reviews.beta),
   },
   gaTechnical: {
     provisioning_api_version: currentApi,
-    automatic_review: ({ reviews }) => hasPassed(reviews.ga),
+    automatic_review: ({ reviews }) => isPassedReview(reviews.ga),
     oauth_exchange: ({ reviews }) => (reviews.ga?.grantsExchanged ?? 0) > 0,
     support_email: supportEmail,
     documentation: ({ addon, documentation }) =>

@@ -4,7 +4,7 @@ import { problemsOf } from './manifest-problems.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { lackedFeatures, soldPlans } from '#machines/plan/default-plan.ts'
-import { hasPassed, lackedDetails } from './requirement-checks.ts'
+import { isPassedReview, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 import { compareNames } from '#contract/formats/name-order.ts'
 import { addonPlacePath, placePath } from '#contract/places.ts'
@@ -42,7 +42,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
     return missing.length === 0 ? null : { sentence: `Missing: ${listed.format(missing)}.` }
   },
   oauth_exchange: ({ addon, reviews }) =>
-    hasPassed(reviews.ga)
+    isPassedReview(reviews.ga)
       ? {
           sentence: 'It passed without one: exchange it with the OAuth client secret in another.',
           href: addonPlacePath(addon.slug, exchangePlace),

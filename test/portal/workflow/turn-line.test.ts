@@ -30,6 +30,7 @@ const supplier = shownProgress({
   turn: 'staff',
   ...act('requirement', 'Have the supplier information on file.'),
 })
+const one = { type: pricing, since: '2026-11-18T23:30:00Z' } as const
 const awaited = (since: string) =>
   shownProgress({ left: 1, turn: 'staff', ...act('decision', 'Decide on it.', { since }) })
 const running = shownProgress({ left: 2, turn: 'platform', ...act('run', 'Run the automatic review.') })
@@ -54,6 +55,13 @@ describe('the line of an add-on on its way', () => {
       'provider',
       'waiting',
       'Staff’s turn, 1 thing left: Decide on it. Waiting since 18 Nov.',
+    ],
+    [
+      'several decisions, with how many more there are',
+      { ...awaited('2026-11-18T23:30:00Z'), left: 3, waiting: [one, one, one] },
+      'provider',
+      'waiting',
+      'Staff’s turn, 3 things left: Decide on it. Waiting since 18 Nov. 2 more requests wait too.',
     ],
     [
       'a wait that is older than the year',

@@ -44,10 +44,12 @@ function onTheWay(progress: Progress, ends: readonly string[], reader: Party, no
   const who = turn === null ? [] : [turnWording[reader][turn]]
   const since = next?.since ?? null
   const waits = since === null ? '' : ` Waiting since ${shortDay(since, now)}.`
+  const others = next?.kind === 'decision' ? progress.waiting.length - 1 : 0
+  const more = others > 0 ? ` ${counted(others, 'more request')} wait${others === 1 ? 's' : ''} too.` : ''
   return {
     tone: toneOf(progress, reader),
     lead: [...who, ...(left === 0 ? [] : [leftWording(left)]), ...ends].join(', '),
-    text: `${next?.message ?? ''}${waits}`,
+    text: `${next?.message ?? ''}${waits}${more}`,
   }
 }
 

@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ArticleMatter } from '#contract/desk/matters.ts'
+import { addonPlacePath } from '#contract/places.ts'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { documentationLook } from '#portal/workflow/documentation/documentation-look.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { Tag } from '#portal/ui/signs/tag.tsx'
@@ -7,8 +9,8 @@ import { DeskFacts } from './desk-facts.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 
 /** The Dev Center article that is decided on: where it is, and what is known of it. */
-export function ArticlePart({ matter }: { matter: ArticleMatter }) {
-  const { devcenterUrl, statusMessage } = matter
+export function ArticlePart({ addonSlug, matter }: { addonSlug: string; matter: ArticleMatter }) {
+  const { devcenterUrl, status, statusMessage } = matter
   const { tag, note } = documentationLook(matter, 'pending')
   return (
     <EvidencePart title="Article">
@@ -35,6 +37,14 @@ export function ArticlePart({ matter }: { matter: ArticleMatter }) {
           ],
           ['Message', statusMessage],
           ['Note', note],
+          [
+            'Before GA',
+            status === 'error' && (
+              <PlaceLink key="before" href={addonPlacePath(addonSlug, 'documentation')}>
+                Set its status too: approving it leaves the status as it is.
+              </PlaceLink>
+            ),
+          ],
         ]}
       />
     </EvidencePart>

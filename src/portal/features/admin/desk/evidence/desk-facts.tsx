@@ -8,7 +8,7 @@ interface Props {
   texts?: readonly Fact[]
 }
 
-const isThere = ([, value]: Fact) => value !== null && value !== ''
+const isThere = ([, value]: Fact) => value !== null && value !== false && value !== ''
 
 /** The facts that a decision begins with; one without a value is left out. */
 export function DeskFacts({ cells, texts }: Props) {

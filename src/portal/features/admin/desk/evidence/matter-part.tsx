@@ -50,7 +50,7 @@ export function MatterPart({ evidence }: { evidence: ApprovalEvidence }) {
       {business !== null && <BusinessPart evidence={evidence} matter={business} />}
       {technical !== null && <TechnicalPart evidence={evidence} matter={technical} />}
       {pricing !== null && <PricingPart evidence={evidence} matter={pricing} />}
-      {article !== null && <ArticlePart matter={article} />}
+      {article !== null && <ArticlePart addonSlug={evidence.approval.addon.slug} matter={article} />}
     </>
   )
 }

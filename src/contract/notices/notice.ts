@@ -45,18 +45,26 @@ export type NoticeCounts = v.InferOutput<typeof noticeCounts>
 /** The slug or id of an add-on. */
 const addonName = v.pipe(v.string(), v.regex(/^[\da-zA-Z-]{1,100}$/, 'must be the slug or id of an add-on'))
 
-/** `addon` is the slug or id of the add-on that notices are about. */
-export const noticeQuery = v.strictObject({
-  unread: v.optional(v.literal('true', 'must be true')),
+/** Subjects of notices without an add-on. */
+export const noticeSubjects = ['company', 'platform'] as const
+
+/** `addon` is the slug or id of the add-on that notices are about; `about` finds those that are about none. */
+const filters = {
   topic: v.optional(topic),
   addon: v.optional(addonName),
+  about: v.optional(v.picklist(noticeSubjects, 'must be company or platform')),
+}
+
+/** The filters of a list of notices. */
+export const noticeQuery = v.strictObject({
+  unread: v.optional(v.literal('true', 'must be true')),
+  ...filters,
 })
 export type NoticeQuery = v.InferOutput<typeof noticeQuery>
 
 /** `until` is the newest notice that the reader has seen, by id: those that came later stay unread. */
 export const noticesReading = v.strictObject({
   until: v.pipe(v.string('must be an id'), v.uuid('must be an id')),
-  topic: v.optional(topic),
-  addon: v.optional(addonName),
+  ...filters,
 })
 export type NoticesReading = v.InferOutput<typeof noticesReading>

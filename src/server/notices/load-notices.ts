@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { mostSubjects, type Notice, type NoticeCounts, type NoticeQuery } from '#contract/notices/notice.ts'
 import type { Database } from '#server/db/database.ts'
 import { isOneOf, pageTotal, totalOf } from '#server/db/page-total.ts'
@@ -21,13 +21,15 @@ export const readableBy = ({ id, companyId, admin }: NoticeReader): SQL | undefi
   )
 
 /** Matches the notices of these filters. */
-export function ofNotices(tx: Database, { unread, topic, addon }: NoticeQuery): SQL | undefined {
+export function ofNotices(tx: Database, { unread, topic, addon, about }: NoticeQuery): SQL | undefined {
   return and(
     unread === undefined ? undefined : isNull(notices.readAt),
     topic === undefined ? undefined : eq(notices.topic, topic),
     addon === undefined
       ? undefined
       : isOneOf(notices.addonId, tx.select({ id: addons.id }).from(addons).where(addonNamed(addon))),
+    about && isNull(notices.addonId),
+    about && (about === 'company' ? isNotNull : isNull)(notices.companyId),
   )
 }
 

@@ -55,6 +55,11 @@ test('are listed newest first, and by whether they are unread, their topic and t
   const second = await put({ title: 'second', at: 2, addonId: id })
   await put({ title: 'third', at: 3, topic: 'prices', addonId: id })
   await put({ title: 'another’s' }, on.world.admin.id)
+  await put({ title: 'to staff', companyId: null }, on.world.admin.id)
+  await put({ title: 'to staff, of an add-on', companyId: null, addonId: id }, on.world.admin.id)
+  expect(await titles('provider', '?about=company')).toEqual(['first'])
+  expect(await titles('admin', '?about=platform')).toEqual(['to staff'])
+  expect(await on.api('provider', 'GET', '/notices?about=people')).toMatchObject({ status: 422 })
   expect(await titles('provider')).toEqual(['third', 'second', 'first'])
   await on.api('provider', 'PUT', `/notices/${second}/read`)
   expect(await titles('provider', '?unread=true')).toEqual(['third', 'first'])
@@ -124,6 +129,10 @@ test('are marked up to the newest one seen: what came later stays unread', async
 
   const ofTopic = { until, topic: 'prices' }
   expect((await on.api('provider', 'POST', '/notices/actions/read', ofTopic)).body).toMatchObject({
+    unread: 5,
+  })
+  const ofPlatform = { until, about: 'platform' }
+  expect((await on.api('provider', 'POST', '/notices/actions/read', ofPlatform)).body).toMatchObject({
     unread: 5,
   })
   const { body } = await on.api('provider', 'POST', '/notices/actions/read', { until })

@@ -41,10 +41,8 @@ export type NewestSeen = Pick<Notice, 'id' | 'createdAt'>
 /** The calls that mark a person's notices of these filters as read, up to the newest one seen. */
 export const readingAll = (userId: string, { id: until, createdAt }: NewestSeen, filter: NoticesSearch) => ({
   save: async (_: string, __: boolean, options: { signal: AbortSignal }) => {
-    keepNoticeCounts(
-      userId,
-      await callApi(noticesRead, { body: { until, topic: filter.topic, addon: filter.addon } }, options),
-    )
+    const { unread: ___, ...filters } = filter
+    keepNoticeCounts(userId, await callApi(noticesRead, { body: { until, ...filters } }, options))
     return true
   },
   read: async (_: string, signal: AbortSignal) => {

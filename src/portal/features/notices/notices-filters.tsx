@@ -13,18 +13,22 @@ const topics = [
   ...letterTopics.map((value) => ({ value, label: letterTopicWording[value] })),
 ]
 
+const aboutWording = { company: 'The company', platform: 'The platform' }
+
 interface Props {
   search: NoticesSearch
-  /** The name of the add-on that is searched for. */
-  addonName: string | undefined
+  /** The name of what the notices found are about, if any. */
+  aboutName: string | undefined
   found: string
 }
 
 /** Filters the notices through the URL, and tells how many are found. */
-export function NoticesFilters({ search, addonName, found }: Props) {
+export function NoticesFilters({ search, aboutName, found }: Props) {
   const [topic, setTopic] = useChoice(search.topic ?? '')
   const filter = useFilter<Partial<NoticesSearch>>()
   const isUnread = search.unread !== undefined
+  const subject = search.addon ?? (search.about && aboutWording[search.about])
+  const about = subject && (aboutName ?? subject)
   return (
     <search className={classes.filters}>
       <NativeSelect
@@ -44,14 +48,14 @@ export function NoticesFilters({ search, addonName, found }: Props) {
       >
         Unread only
       </Button>
-      {search.addon !== undefined && (
+      {about !== undefined && (
         <Button
           variant="light"
           rightSection={<Icon name="close" size={14} />}
-          aria-label={`Of all add-ons, not of ${addonName ?? search.addon} alone`}
-          onClick={() => filter({ addon: undefined })}
+          aria-label={`Clear the filter ${about}`}
+          onClick={() => filter({ addon: undefined, about: undefined })}
         >
-          {addonName ?? search.addon}
+          {about}
         </Button>
       )}
       <output className={classes.found}>{found}</output>

@@ -8,7 +8,8 @@ import { lookForNotices } from './calls.ts'
 import { MarkAll } from './mark-all.tsx'
 import { useNoticeCounts } from './notice-counts.ts'
 import classes from './notices-menu.module.css'
-import { aboutName } from './wording.ts'
+import { noFilter } from './search.ts'
+import { aboutName, ofSameAbout } from './wording.ts'
 
 /** The list that the bell opens: a person's unread notices by subject, the newest first. */
 export function NoticesMenu({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -19,9 +20,8 @@ export function NoticesMenu({ userId, onClose }: { userId: string; onClose: () =
   return (
     <>
       <p className={classes.head}>
-        {counts === null
-          ? 'Notices could not be counted.'
-          : first === undefined && 'You have read everything.'}
+        {counts === null && 'Notices could not be counted.'}
+        {counts?.subjects.length === 0 && 'You have read everything.'}
       </p>
       {first !== undefined && (
         <ul className={classes.subjects}>
@@ -29,7 +29,7 @@ export function NoticesMenu({ userId, onClose }: { userId: string; onClose: () =
             <li key={about.addon?.id ?? about.company?.id ?? 'platform'}>
               <PlainLink
                 to="/notices"
-                search={{ unread: 'true', addon: about.addon?.slug }}
+                search={{ unread: 'true', ...ofSameAbout(about) }}
                 onClick={onClose}
                 className={classes.subject}
               >
@@ -56,7 +56,7 @@ export function NoticesMenu({ userId, onClose }: { userId: string; onClose: () =
             key={first.newest.id}
             userId={userId}
             newest={first.newest}
-            filter={{ unread: undefined, topic: undefined, addon: undefined }}
+            filter={noFilter}
             isAllRead={false}
           />
         )}

@@ -17,10 +17,8 @@ import { useAreRead } from './notice-marks.ts'
 import { NoticeRow } from './notice-row.tsx'
 import { NoticesFilters } from './notices-filters.tsx'
 import classes from './notices.module.css'
-import type { NoticesSearch } from './search.ts'
-import { dayName } from './wording.ts'
-
-const noFilter: NoticesSearch = { unread: undefined, topic: undefined, addon: undefined }
+import { noFilter, type NoticesSearch } from './search.ts'
+import { aboutName, dayName } from './wording.ts'
 
 /** Groups notices by their day (UTC), in their order. */
 function byDay(rows: readonly Notice[]): [day: string, notices: Notice[]][] {
@@ -37,11 +35,11 @@ function byDay(rows: readonly Notice[]): [day: string, notices: Notice[]][] {
 /** Stands in place of the notices where there are none. */
 function NoNotices({ search }: { search: NoticesSearch }) {
   const filter = useFilter<NoticesSearch>()
-  const isUnreadAlone = search.topic === undefined && search.addon === undefined
+  const isUnreadAlone = Object.values({ ...search, unread: undefined }).every((value) => value === undefined)
   if (Object.values(search).every((value) => value === undefined))
     return (
       <EmptyState drawing="inbox" title="There are no notices yet.">
-        Decisions, stages, prices, reviews and whatever else concerns you are told here as they happen.
+        Decisions, stages, prices, reviews and other news for you appear here as they happen.
       </EmptyState>
     )
   return (
@@ -81,7 +79,7 @@ export function NoticesScreen({ first, search }: { first: Page<Notice>; search: 
       </div>
       <NoticesFilters
         search={search}
-        addonName={newest?.about.addon?.displayName}
+        aboutName={newest && aboutName(newest.about)}
         found={counted(list.total, 'notice')}
       />
       {list.total === 0 ? (

@@ -4,5 +4,7 @@ import { readOf } from '#portal/wire/read.ts'
 
 /** The page of notices. */
 export const pages = pageReads({
-  '/notices': (_, search) => [readOf(noticeList, { query: filterIn(search, ['unread', 'topic', 'addon']) })],
+  '/notices': (_, search) => [
+    readOf(noticeList, { query: filterIn(search, ['unread', 'topic', 'addon', 'about']) }),
+  ],
 })

@@ -14,3 +14,7 @@ export function dayName(iso: string, now: Date): string {
   if (iso.slice(0, 10) === dayOf(now)) return 'Today'
   return iso.slice(0, 10) === dayOf(new Date(now.getTime() - dayMs)) ? 'Yesterday' : spelledDay(iso)
 }
+
+/** Filters the notices about the same. */
+export const ofSameAbout = ({ addon, company }: NoticeAbout) =>
+  addon === null ? ({ about: company === null ? 'platform' : 'company' } as const) : { addon: addon.slug }

@@ -16,7 +16,7 @@ export const nothingFound: FoundRecords = {
 }
 
 /** The most words of a query that are regarded, which are its longest. */
-const mostWords = 8
+const mostRegarded = 8
 /** The most records of a kind that are put in order where one word has found them all. */
 const mostOfOneWord = 60
 
@@ -53,7 +53,7 @@ function selected(search: Search, kind: Kind): SQL {
 export async function loadFound(db: Database, q: string, companyId: string | null): Promise<FoundRecords> {
   const phrase = searchedPhrase(q)
   // The longest first, which are in the fewest texts.
-  const words = [...new Set(phrase.split(' '))].toSorted((a, b) => b.length - a.length).slice(0, mostWords)
+  const words = [...new Set(phrase.split(' '))].toSorted((a, b) => b.length - a.length).slice(0, mostRegarded)
   const search = { phrase, words, companyId }
   const kinds = kindsOf(search, await findNear(db, search))
   const pairs = Object.entries(kinds)

@@ -1,8 +1,15 @@
-import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Database, sqlRows } from '#server/db/database.ts'
 import { addons, companies, companyUsers, features, plans, users } from '#server/db/schema.ts'
-import { searchedText, wordPattern } from '#server/db/like-pattern.ts'
+import {
+  asOrdered,
+  indexedPattern,
+  isUnindexed,
+  likePattern,
+  searchedText,
+  wordPattern,
+} from '#server/db/like-pattern.ts'
 
 /** A search as its statements need it; `companyId` is null for staff, who search everything. */
 export interface Search {
@@ -22,10 +29,24 @@ export const ownTexts = {
 } as const
 
 type Table = keyof typeof ownTexts
-/** Ids of records by table, at most `mostNear` of each. */
+/** Ids of records by table, at most `mostFirst` and `mostNear` of each: those whose names begin so first. */
 export type Near = Readonly<Record<Table, readonly string[]>>
 
-/** The most records that a word is looked for in further: of more, those that hold all words come first. */
+/** The names of each table's records, as its index has them in order. */
+const namesInOrder: Readonly<Record<Table, SQL>> = {
+  companies: asOrdered(ownTexts.companies),
+  addons: asOrdered(searchedText(addons.displayName)),
+  plans: asOrdered(searchedText(plans.name)),
+  features: asOrdered(ownTexts.features),
+  users: asOrdered(ownTexts.users),
+}
+/** A letter alone; of a script without spaces it may be a word. */
+const isLetter = (word: string): boolean => [...word].length === 1 && !isUnindexed(word)
+const afterAll = '\u{10ffff}'
+
+/** The most records whose names are a word or begin with it, which are looked for further before others. */
+const mostFirst = 30
+/** The most others that a word is looked for in further: of more, those that hold all words come first. */
 const mostNear = 60
 /** The most words that records are looked for by; more are compared with what these find. */
 const mostLooked = 4
@@ -73,13 +94,35 @@ export interface FoundNear {
  * Finds in one statement the records whose own texts hold all words, and those that hold each: whatever matches by the
  * texts of several tables is reached from these.
  */
-export async function findNear(db: Database, { words, companyId }: Search): Promise<FoundNear> {
+export async function findNear(db: Database, { phrase, words, companyId }: Search): Promise<FoundNear> {
   const own = companyId === null ? null : ownOf(db, companyId)
   const names = Object.keys(ownTexts) as Table[]
-  const looked = words.slice(0, mostLooked)
+  const longer = words.filter((word) => !isLetter(word))
+  const looked = (longer.length === 0 ? words : longer).slice(0, mostLooked)
+  const held = (name: Table, some: readonly string[]) => {
+    const text = ownTexts[name]
+    // A letter is in nearly everybody's records: it finds those whose names begin with it.
+    if (companyId === null && some.every(isLetter)) return sql`false`
+    // Of everybody's records, only add-ons are many enough to need it and few enough to be all compared.
+    if (companyId === null && name !== 'addons')
+      return and(...some.map((word) => like(text, indexedPattern(word))))
+    const unindexed = name === 'addons' ? some.filter(isUnindexed) : []
+    return and(...unindexed.map((word) => ilike(addons.displayName, likePattern(word))), holdsAll(text, some))
+  }
   const idsOf = (name: Table, some: readonly string[]) => {
-    const where = and(holdsAll(ownTexts[name], some), own?.[name])
-    return sql`array(select ${tables[name].id} from ${tables[name]} where ${where} limit ${mostNear})`
+    const { id } = tables[name]
+    const order = namesInOrder[name]
+    const start = ` ${phrase
+      .split(' ')
+      .filter((word) => some.includes(word))
+      .join(' ')}`
+    const isFirst = and(sql`${order} >= ${start}`, sql`${order} < ${start + afterAll}`, own?.[name])
+    // The limit is set on the answer, so that all are looked for by the index.
+    return sql`array(
+      (select ${id} from ${tables[name]} where ${isFirst} order by ${order} limit ${mostFirst})
+      union all
+      (with held as materialized (select ${id} from ${tables[name]} where ${and(held(name, some), own?.[name])})
+        select id from held limit ${mostNear}))`
   }
   const allButOne = words.length > 2 ? looked.map((word) => words.filter((each) => each !== word)) : []
   const arrays = [
@@ -91,7 +134,7 @@ export async function findNear(db: Database, { words, companyId }: Search): Prom
     sql`select json_build_array(${sql.join(arrays, sql`, `)}) as ids`,
   )
   const nearAt = (place: number): Near => {
-    const of = (name: Table) => row?.ids[place * names.length + names.indexOf(name)] ?? []
+    const of = (name: Table) => [...new Set(row?.ids[place * names.length + names.indexOf(name)])]
     return {
       companies: of('companies'),
       addons: of('addons'),

@@ -39,6 +39,8 @@ export interface Kind {
   from: SQL
   /** The rows that are compared with the words; null for none. */
   compared: SQL | null
+  /** Puts first what is near itself. */
+  nearest?: SQL
   /** The record's own text, which counts more than what it belongs to and is called. */
   own: SQL
   /** The texts of that; null where every row that is compared holds the only word. */
@@ -79,11 +81,14 @@ const andNear = (condition: SQL | undefined, isNearby: SQL | null): SQL | null =
 /** The conditions that rows are near, or belong to what is; null where nothing is. */
 function conditionsOf(all: Near, rarest: Near | null) {
   const is = (table: keyof Near, id: PgColumn) => isNear(id, all[table], rarest?.[table] ?? [])
+  const placeOf = (table: keyof Near, id: PgColumn) =>
+    sql`array_position(${sql.param([...all[table], ...(rarest?.[table] ?? [])])}::uuid[], ${id})`
   const ofAddons = anyOf(is('addons', addons.id), is('companies', addons.companyId))
   const { userId, companyId } = companyUsers
   const ofCompanies = is('companies', companyId)
   return {
     is,
+    placeOf,
     ofAddons,
     ofAddon: (addonId: PgColumn) =>
       ofAddons &&
@@ -123,6 +128,7 @@ export function kindsOf(
       from: sql`${addons} ${ofCompany}`,
       // Of many, the one of just this slug may be behind those that are compared.
       compared: near.ofAddons && anyOf(near.ofAddons, and(eq(addons.slug, slug), isOwn) ?? null),
+      nearest: sql`${addons.slug} <> ${slug}, ${near.placeOf('addons', addons.id)}`,
       own: ownTexts.addons,
       more: isOneWord ? null : ownTexts.companies,
       order: byName(addons.displayName, addons.id),
@@ -132,6 +138,7 @@ export function kindsOf(
       record: sql`json_build_object('id', ${plans.id}, 'name', ${plans.name}, 'slug', ${plans.slug}, 'addon', ${addon})`,
       from: withAddon(plans, plans.addonId),
       compared: anyOf(nearOf('plans').is('plans', plans.id), nearOf('plans').ofAddon(plans.addonId)),
+      nearest: nearOf('plans').placeOf('plans', plans.id),
       own: ownTexts.plans,
       more: wordsOf('plans').length === 1 ? null : textOfAddon,
       order: byName(plans.name, plans.id),
@@ -144,6 +151,7 @@ export function kindsOf(
         nearOf('features').is('features', features.id),
         nearOf('features').ofAddon(features.addonId),
       ),
+      nearest: nearOf('features').placeOf('features', features.id),
       own: ownTexts.features,
       more: wordsOf('features').length === 1 ? null : textOfAddon,
       order: byName(features.name, features.id),
@@ -154,6 +162,7 @@ export function kindsOf(
       from: sql`${users} left join ${companyUsers} on ${companyUsers.userId} = ${users.id}
         left join ${companies} on ${companies.id} = ${companyUsers.companyId}`,
       compared: anyOf(nearOf('people').is('users', users.id), nearOf('people').ofCompany),
+      nearest: nearOf('people').placeOf('users', users.id),
       own: ownTexts.users,
       more: wordsOf('people').length === 1 ? null : sql`coalesce(${ownTexts.companies}, '')`,
       order: byName(users.email, users.id),
@@ -163,6 +172,7 @@ export function kindsOf(
       record: sql`json_build_object('id', ${companies.id}, 'name', ${companies.name})`,
       from: sql`${companies}`,
       compared: isStaff ? nearOf('companies').is('companies', companies.id) : null,
+      nearest: nearOf('companies').placeOf('companies', companies.id),
       own: ownTexts.companies,
       more: sql`''`,
       order: byName(companies.name, companies.id),

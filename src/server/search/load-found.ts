@@ -15,12 +15,14 @@ export const nothingFound: FoundRecords = {
   repricings: [],
 }
 
+/** The most words of a query that are regarded, which are its longest. */
+const mostRegarded = 8
 /** The most records of a kind that are put in order where one word has found them all. */
 const mostOfOneWord = 60
 
 /** Selects the records of a kind that hold every word, best first, as one JSON value. */
 function selected(search: Search, kind: Kind): SQL {
-  const { record, from, compared, own, more, order } = kind
+  const { record, from, compared, nearest, own, more, order } = kind
   const { words = search.words } = kind
   const ownText = sql`compared.own`
   const holds = more === null ? undefined : holdsAll(sql`compared.own || compared.more`, words)
@@ -39,7 +41,7 @@ function selected(search: Search, kind: Kind): SQL {
   // The limit keeps each row's texts from being made more than once.
   return sql`(select coalesce(json_agg(found.record), '[]') from (select compared.record from (
     select ${record} as record, ${own} as own, ${more ?? null} as more, ${order} as place
-    from ${from} where ${compared} limit ${words.length === 1 ? mostOfOneWord : mostCompared}) compared
+    from ${from} where ${compared} ${nearest && sql`order by ${nearest}`} limit ${words.length === 1 ? mostOfOneWord : mostCompared}) compared
     where ${holds ?? true}
     order by ${sql.join(ranks, sql`, `)}, compared.place limit ${mostFound}) found)`
 }
@@ -51,7 +53,7 @@ function selected(search: Search, kind: Kind): SQL {
 export async function loadFound(db: Database, q: string, companyId: string | null): Promise<FoundRecords> {
   const phrase = searchedPhrase(q)
   // The longest first, which are in the fewest texts.
-  const words = [...new Set(phrase.split(' '))].toSorted((a, b) => b.length - a.length)
+  const words = [...new Set(phrase.split(' '))].toSorted((a, b) => b.length - a.length).slice(0, mostRegarded)
   const search = { phrase, words, companyId }
   const kinds = kindsOf(search, await findNear(db, search))
   const pairs = Object.entries(kinds)

@@ -85,11 +85,11 @@ describe('the command palette', () => {
 
   test('finds a plan by its name and its add-on’s, and opens it', async () => {
     const page = await opened('/addons')
-    await page.keyboard.type('queue basic')
+    await page.keyboard.type('postgres basic')
     const plans = palette(page).getByRole('group', { name: 'Plans' }).getByRole('option')
     await plans.first().waitFor()
     await plans.first().click()
-    await expect.poll(() => page.url()).toMatch(/\/addons\/acme-queue\/plans\/[\w-]+\/edit$/)
+    await expect.poll(() => page.url()).toMatch(/\/addons\/acme-postgres\/plans\/[\w-]+\/edit$/)
   })
 
   test('changes the theme at once and says so', async () => {
@@ -170,6 +170,7 @@ describe('the command palette', () => {
     await pageHeading(page).waitFor()
     await page.route('**/api/v3/search**', (route) => route.abort())
     await page.keyboard.press('Control+k')
+    await options(page).first().waitFor()
     await page.keyboard.type('ac')
     const alert = palette(page).getByRole('alert').filter({ hasText: 'could not be looked up' })
     await alert.waitFor()

@@ -139,6 +139,48 @@ describe('a search', () => {
     expect(titles).toEqual(['Mail', 'Mail Z', 'A mailer', ...[0, 1, 2, 3, 4].map((i) => `x mail ${i}`)])
   })
 
+  test('has what is called just so before any number of others', async () => {
+    const { db } = on.server
+    const names = [...Array.from({ length: 150 }, (_, i) => `Gold ${i}`), 'Gold']
+    const rows = names.map((name) => ({ ...stored(), name, addonId: mail.id }))
+    await db.insert(plans).values(rows.map((row, i) => ({ ...row, slug: `plan-${i}` })))
+    await db
+      .insert(features)
+      .values(rows.map((row, position) => ({ ...row, datatype: 'boolean' as const, position })))
+    await db.insert(companies).values(names.map((name) => ({ ...stored(), name })))
+    const firsts = async (who: Who, q: string) => {
+      const {
+        plans: [plan],
+        features: [feature],
+        companies: [company],
+      } = await found(who, q)
+      return [plan?.['name'], feature?.['name'], company?.['name']]
+    }
+    expect(await firsts('admin', 'gold')).toEqual(['Gold', 'Gold', 'Gold'])
+    expect(await firsts('admin', 'go')).toEqual(['Gold', 'Gold', 'Gold'])
+    expect(await firsts('provider', 'gold')).toEqual(['Gold', 'Gold', undefined])
+  })
+
+  test('finds the letters of any script, also a short word within a name that has no spaces', async () => {
+    const { db } = on.server
+    const rename = (displayName: string) =>
+      db.update(addons).set({ displayName }).where(eq(addons.id, mail.id))
+    for (const [name, q] of [
+      ['全文検索サービス', '検索'],
+      ['全文検索サービス', '全'],
+      ['Acme 検索', '検索'],
+      ['İzmir', 'İzmir'],
+      ['İzmir', 'izmir'],
+      ['ΟΔΟΣ', 'ΟΔΟΣ'],
+    ] as const) {
+      await rename(name)
+      for (const who of ['provider', 'admin'] as const)
+        expect({ [q]: await slugs(who, q) }).toEqual({ [q]: ['acme-mail'] })
+    }
+    await db.update(plans).set({ name: '大型プラン' }).where(eq(plans.addonId, mail.id))
+    expect((await found('provider', '型 test')).plans).toMatchObject([{ name: '大型プラン' }])
+  })
+
   test('without words finds nothing, and with an add-on what the caller may do there', async () => {
     const { actions: none, ...records } = await found('provider', ' - ')
     expect(Object.values(records).flat()).toEqual([])

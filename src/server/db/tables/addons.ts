@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text } fr
 import { stages } from '#contract/stage.ts'
 import { idOf, instant, storedColumns } from '../columns.ts'
 import { inNameOrder } from '../name-order.ts'
-import { searchedText, asTrigrams } from '../like-pattern.ts'
+import { asOrdered, asTrigrams, searchedText } from '../like-pattern.ts'
 import { categories, companies } from './companies.ts'
 
 export const stageEnum = pgEnum('stage', stages)
@@ -56,6 +56,7 @@ export const addons = pgTable(
     index('addons_by_slug').on(inNameOrder(t.slug), t.id),
     index('addons_updated').on(t.updatedAt, t.id),
     index('addons_state').on(t.state, t.id),
+    index('addons_begin').on(asOrdered(searchedText(t.displayName))),
     index('addons_words').using('gin', asTrigrams(searchedText(t.displayName, t.slug))),
     index('addons_text').using('gin', t.displayName.op('gin_trgm_ops'), t.slug.op('gin_trgm_ops')),
   ],

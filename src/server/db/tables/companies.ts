@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { inNameOrder } from '../name-order.ts'
-import { searchedText, asTrigrams } from '../like-pattern.ts'
+import { asOrdered, asTrigrams, searchedText } from '../like-pattern.ts'
 import { idOf, instant, storedColumns } from '../columns.ts'
 
 export const companies = pgTable(
@@ -24,6 +24,7 @@ export const companies = pgTable(
   (t) => [
     index('companies_name').on(inNameOrder(t.name), t.id),
     index('companies_created').on(t.createdAt, t.id),
+    index('companies_begin').on(asOrdered(searchedText(t.name))),
     index('companies_words').using('gin', asTrigrams(searchedText(t.name))),
     index('companies_text').using('gin', t.name.op('gin_trgm_ops')),
   ],
@@ -56,6 +57,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_begin').on(asOrdered(searchedText(sql`coalesce(${t.name}, '')`, t.email))),
     index('users_words').using('gin', asTrigrams(searchedText(sql`coalesce(${t.name}, '')`, t.email))),
     index('users_text').using('gin', t.email.op('gin_trgm_ops')),
   ],

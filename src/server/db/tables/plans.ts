@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { datatypes } from '#contract/feature.ts'
 import { idOf, storedColumns } from '../columns.ts'
-import { searchedText, asTrigrams } from '../like-pattern.ts'
+import { asOrdered, asTrigrams, searchedText } from '../like-pattern.ts'
 import { addons } from './addons.ts'
 
 export const datatypeEnum = pgEnum('datatype', datatypes)
@@ -29,6 +29,7 @@ export const features = pgTable(
   },
   (t) => [
     index('features_addon').on(t.addonId),
+    index('features_begin').on(asOrdered(searchedText(t.name))),
     index('features_words').using('gin', asTrigrams(searchedText(t.name))),
   ],
 )
@@ -54,6 +55,7 @@ export const plans = pgTable(
     installableWithoutPrivateNetworking: boolean().notNull().default(true),
   },
   (t) => [
+    index('plans_begin').on(asOrdered(searchedText(t.name))),
     index('plans_words').using('gin', asTrigrams(searchedText(t.name, t.slug))),
     unique('plans_slug_in_addon').on(t.addonId, t.slug),
     check('plans_availability', sql`(${t.enabled} or not ${t.public}) and (${t.public} or not ${t.visible})`),

@@ -15,13 +15,13 @@ export const invitationBatch = v.strictObject({
 
 /**
  * The results of a batch in its order. `already`: invited before, and nothing was stored; `refused`: `error` says why, in
- * the words of the call for one address.
+ * the words of the call for one address; `limited`: a limit is used up, and `error` says when it may be tried again.
  */
 export const invitationResults = v.object({
   results: v.array(
     v.object({
       email: v.string(),
-      outcome: v.picklist(['invited', 'already', 'refused']),
+      outcome: v.picklist(['invited', 'already', 'refused', 'limited']),
       error: v.nullable(v.string()),
     }),
   ),

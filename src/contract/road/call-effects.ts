@@ -11,8 +11,8 @@ const slug = v.nullable(v.string())
  * Effects that a call would have on an add-on, found by making it and undoing it (READINGS 47). `plans`: those whose
  * availability changes, with their price afterwards. `defaultPlan` and `visible` are the add-on's, changed or not.
  * `approvals`: those that take a step. A letter's `kind` is its subject, its `count` is of all its recipients; `people`
- * names those that the caller may see. A webhook's event goes to `count` of the company's webhooks, or, for staff alone to
- * see, of the platform's own, `times` times to each.
+ * names those that the caller may see. A webhook's event goes to `count` of the company's webhooks, or, for staff alone
+ * to see, of the platform's own, `times` times to each.
  */
 export const effects = v.object({
   stage: v.nullable(v.object({ from: v.string(), to: v.string() })),

@@ -11,7 +11,7 @@ export async function accountOf(tx: Database, email: string): Promise<Account> {
     .select({ id: users.id, email: users.email, platformAdmin: users.platformAdmin })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  const none = 'No platform account uses this e-mail. Ask the person to create one first.'
+  const none = 'No platform account uses this e-mail. Platform staff can invite the person.'
   if (user === undefined) throw invalid({ email: [none] })
   return user
 }

@@ -15,7 +15,8 @@ const messageOf = (type: string, row: NewRow) => ({
     ...((row.approvalType ?? null) === null ? {} : { approval: row.approvalType }),
     from: row.from ?? null,
     to: row.to ?? null,
-    by: row.actorRole === 'admin' ? 'platform' : row.actorRole,
+    // A service is the platform's own.
+    by: row.actorRole === 'admin' || (row.serviceId ?? null) !== null ? 'platform' : row.actorRole,
     note: row.note ?? null,
   },
 })

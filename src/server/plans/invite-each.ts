@@ -35,12 +35,14 @@ function resultOf(email: string, error: unknown): InvitationResult {
   if (!(error instanceof Refusal) || (error.status !== 422 && error.status !== 429)) throw error
   const { detail } = error
   const said = typeof detail === 'string' ? detail : Object.values(detail).flat().join(' ')
-  return { email, outcome: error instanceof AlreadyInvited ? 'already' : 'refused', error: said }
+  const outcome = error instanceof AlreadyInvited ? 'already' : error.status === 429 ? 'limited' : 'refused'
+  return { email, outcome, error: said }
 }
 
 /**
  * Invites each address by `invite`, the rule of the call for one, in a savepoint of its own: a refused one stores nothing
- * and stops no other. Counts each against the limit of invitations, and within the quota.
+ * and stops no other. Counts each against the limit of invitations, and within the quota; what refuses all, such as the
+ * add-on's stage, counts none.
  */
 export async function inviteEach<C extends Inviting>(
   c: C,

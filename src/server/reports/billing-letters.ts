@@ -13,7 +13,10 @@ interface Company {
   name: string
 }
 
-/** The address of a company's billing contact; null if there is none, or if it is a user's, who is told as such. */
+/**
+ * The address of a company's billing contact; null if there is none, or if it is a user's, who is told as such. A user
+ * whose account is disabled is told nothing, but the company has chosen the address for its billing, so it is told as one.
+ */
 async function contactBesideUsers({ tx }: Pick<Act, 'tx'>, { id }: Company): Promise<string | null> {
   const isUsers = exists(
     tx
@@ -35,7 +38,10 @@ async function contactBesideUsers({ tx }: Pick<Act, 'tx'>, { id }: Company): Pro
   return found?.contact ?? null
 }
 
-/** Tells a company, and its billing contact, of its billing, with a link to its reports, which it sees by any of its add-ons. */
+/**
+ * Tells a company, and its billing contact, of its billing, with a link to its reports, which it sees by any of its
+ * add-ons.
+ */
 async function tellBilling(
   act: Act,
   company: Company,

@@ -69,7 +69,7 @@ test('staff are led to the company in their area, and who is in no company is to
   const page = await openAs(demo, 'user02@customers.example', '/addons')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('link', { name: 'Company', exact: true }).first().click()
-  await page.getByText('You belong to no company yet').waitFor()
+  await page.getByText('You are not in a company yet').waitFor()
   await page.getByText('with your address user02@customers.example').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`${demo.url}/company/users/new`)

@@ -11,10 +11,12 @@ const slug = 'acme-search'
 
 const preview = (page: Page) => page.getByRole('button', { name: 'What would happen?' })
 const dialog = (page: Page) => page.getByRole('dialog')
+// The innermost.
 const group = (page: Page, title: string) =>
-  dialog(page)
+  page
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+    .last()
 const items = (page: Page, title: string) => group(page, title).getByRole('listitem').allTextContents()
 const stateOf = async (page: Page) =>
   (await elsewhere<{ state: string }>(page, 'GET', `/addons/${slug}`)).state
@@ -22,12 +24,12 @@ const stateOf = async (page: Page) =>
 test('a shutdown tells of its plans before its slug is typed', async () => {
   const page = await openAs(demo, admin, `/addons/${slug}/settings`)
   const area = page.getByRole('region', { name: 'Shut down' })
-  await area.getByRole('button', { name: 'What would happen?' }).click()
+  await area.getByRole('button', { name: 'Shut down Acme Search' }).click()
   await group(page, 'What changes').waitFor()
   const told = await items(page, 'What changes')
   expect(told[0]).toBe('Shut down')
   expect(told.some((each) => each.includes('changed to Disabled'))).toBe(true)
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  expect(await items(page, 'Who is told by mail')).not.toEqual([])
   expect(await stateOf(page)).toBe('beta')
   await close(page)
 })
@@ -58,8 +60,8 @@ test('staff at the desk see what approving would do', async () => {
   await page.keyboard.press('Escape')
   await page.goto(`${demo.url}/admin/approvals?kind=repricing`)
   await page.getByRole('list', { name: 'Waiting' }).getByRole('link').first().click()
-  await page.getByRole('article').getByRole('button', { name: 'What would happen?' }).click()
-  await group(page, 'What changes').waitFor()
+  const part = page.getByRole('region', { name: 'If it is approved' })
+  await part.getByRole('heading', { level: 3, name: 'What changes' }).waitFor()
   expect(await items(page, 'What changes')).toContainEqual(
     expect.stringMatching(/^Price change of .+ approved$/),
   )

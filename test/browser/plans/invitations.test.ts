@@ -7,7 +7,7 @@ import { sharedDemo } from '../support/shared-demo.ts'
 
 const demo = sharedDemo()
 const customer = (number: number) => `user${String(number).padStart(2, '0')}@customers.example`
-const noAccount = 'No platform account uses this e-mail. Ask the person to create one first.'
+const noAccount = 'No platform account uses this e-mail. Platform staff can invite the person.'
 
 const panelOf = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => panelOf(page).getByLabel('E-mail')

@@ -12,7 +12,7 @@ import { useWorld } from '../support/use-world.ts'
  * refused one stops no other.
  */
 const on = useWorld()
-const unknown = 'No platform account uses this e-mail. Ask the person to create one first.'
+const unknown = 'No platform account uses this e-mail. Platform staff can invite the person.'
 const people = ['ann@customers.example', 'bo@customers.example', 'cy@customers.example']
 const [ann = '', bo = '', cy = ''] = people
 
@@ -43,6 +43,7 @@ const lists = {
 
 const invited = (email: string) => ({ email, outcome: 'invited', error: null })
 const refused = (email: string, error: unknown) => ({ email, outcome: 'refused', error })
+const limited = (email: string, error: unknown) => ({ email, outcome: 'limited', error })
 const send = (path: string, emails: readonly string[], headers?: Record<string, string>) =>
   on.api('provider', 'POST', `${path}/batch`, { emails }, headers)
 
@@ -117,7 +118,7 @@ describe.each(Object.entries(lists))('%s', (quota, { table, field, already, path
         refused('none', 'must be an e-mail address'),
         invited(ann),
         refused(bo, full),
-        refused(cy, over),
+        limited(cy, over),
       ],
     })
     expect(await told()).toEqual([[ann], [ann]])
@@ -131,7 +132,7 @@ describe.each(Object.entries(lists))('%s', (quota, { table, field, already, path
     const often = expect.stringMatching(
       /^A person can be added or invited at most once in 24 hours/,
     ) as string
-    expect((await send(at, [ann, bo])).body).toEqual({ results: [refused(ann, often), invited(bo)] })
+    expect((await send(at, [ann, bo])).body).toEqual({ results: [limited(ann, often), invited(bo)] })
     expect(await stored()).toBe(quota === 'alphaUsers' ? 2 : 1)
   })
 })

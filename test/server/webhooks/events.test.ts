@@ -90,7 +90,7 @@ const deeds: Record<string, { deed: () => Promise<unknown>; told: [string, objec
         {
           company: { name: 'Acme Data' },
           to: '$3.00 for October 2026, paid on 2026-11-02: PAY-7',
-          by: 'system',
+          by: 'platform',
         },
       ],
     ],

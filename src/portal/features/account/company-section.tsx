@@ -47,7 +47,7 @@ export function CompanySection({ membership }: { membership: CompanyMembership |
     return (
       <Section id="company" title="Company">
         <p className={classes.soft}>
-          You belong to no company. Somebody of a company can add you to it by your e-mail.
+          You are not in a company. Somebody in one can add you to it by your e-mail.
         </p>
       </Section>
     )

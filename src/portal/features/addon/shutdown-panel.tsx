@@ -10,14 +10,18 @@ import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { callApi } from '#portal/wire/api.ts'
 import { askEffects } from '#portal/wire/ask-effects.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
+import { lazyPart } from '#portal/ui/lazy-part.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { type ConfirmedCalls, useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
-import { EffectsButton } from '#portal/workflow/effects/effects-button.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './shutdown-panel.module.css'
+
+const EffectsAnswer = lazyPart(
+  async () => (await import('#portal/workflow/effects/effects-answer.tsx')).EffectsAnswer,
+)
 
 const toShutdown = { to: 'shutdown' } as const
 
@@ -28,7 +32,7 @@ const shutdown = (addon: string): ConfirmedCalls => ({
     (await callApi(addonView, { params: { addon } }, options)).state === 'shutdown',
 })
 
-/** Shuts an add-on down: lists the consequences and has its slug typed (SPEC section 5). */
+/** Shuts an add-on down: lists the consequences, then the effects, and has its slug typed (SPEC section 5). */
 export function ShutdownPanel({ addon }: { addon: Addon }) {
   const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()
@@ -72,16 +76,10 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
         <li>it becomes read-only.</li>
       </ul>
       {!isOpen && (
-        <div className={classes.actions}>
+        <div>
           <Button ref={opener} color="red" variant="outline" onClick={act.open}>
             Shut down {addon.displayName}
           </Button>
-          <EffectsButton
-            about="shutdown-title"
-            ask={(signal) =>
-              askEffects(progressionCreate, { params: { addon: addon.id }, body: toShutdown }, { signal })
-            }
-          />
         </div>
       )}
       {isOpen && (
@@ -96,6 +94,11 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
             className={classes.form}
             onKeyDown={(event) => isPressed(event, 'Escape') && act.cancel()}
           >
+            <EffectsAnswer
+              ask={(signal) =>
+                askEffects(progressionCreate, { params: { addon: addon.id }, body: toShutdown }, { signal })
+              }
+            />
             <TextInput
               label="Type the slug of the add-on to confirm"
               description={addon.slug}

@@ -90,7 +90,7 @@ test('the shutdown panel lists what will happen before it asks for anything', ()
     'open price changes are rejected and unfinished reviews canceled;',
     'it becomes read-only.',
   ])
-  expect(controlsOf(panel())).toEqual(['deprecation notice', 'Shut down Acme Mail', 'What would happen?'])
+  expect(controlsOf(panel())).toEqual(['deprecation notice', 'Shut down Acme Mail'])
 })
 
 // SPEC section 5: the typed text must equal the slug exactly; otherwise the button stays disabled.

@@ -12,8 +12,8 @@ interface Props {
   approve: Verdict
   reject: Verdict
   busy: boolean
-  /** The preview of an approval. */
-  effects: Pick<ComponentProps<typeof EffectsButton>, 'about' | 'ask'>
+  /** The preview of an approval; null where the page shows it already. */
+  effects: Pick<ComponentProps<typeof EffectsButton>, 'about' | 'ask'> | null
 }
 
 /** The buttons that decide what is open on a desk, with their keys. */
@@ -47,7 +47,9 @@ export function DecisionButtons({ approve, reject, busy, effects }: Props) {
         </ActionButton>
         {areKeysOn && <Key name="R" />}
       </span>
-      {approve.blockers.length === 0 && <EffectsButton {...effects} title="What approving would do" />}
+      {effects !== null && approve.blockers.length === 0 && (
+        <EffectsButton {...effects} title="What approving would do" />
+      )}
       {areKeysOn && (
         <span className={classes.hint} aria-hidden="true">
           Previous <Key name="K" /> Next <Key name="J" />

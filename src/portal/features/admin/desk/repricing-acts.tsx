@@ -4,7 +4,6 @@ import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.t
 import { useConfig } from '#portal/app/use-config.ts'
 import { messageDraft, statusChoices } from '#portal/features/repricings/scheduled/repricing-menu.ts'
 import { notificationWording } from '#portal/features/repricings/scheduled/wording.ts'
-import { askVerdict } from './repricing-decisions.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import { hold } from './hold.ts'
 import type { NamedRepricing } from './item-name.ts'
@@ -54,7 +53,7 @@ export function RepricingActs({ repricing, effect, actor }: Props) {
             : blockersOf('approved'),
         rejected: blockersOf('rejected'),
       }}
-      effects={{ about: 'open-repricing', ask: (signal) => askVerdict({ id, to: 'approved' }, signal) }}
+      effects={null}
       onDecide={(to, message, userId) => hold({ kind: 'repricing', record: repricing, to, message }, userId)}
     />
   )

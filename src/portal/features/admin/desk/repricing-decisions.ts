@@ -16,9 +16,9 @@ export const decidableRepricing = (repricing: Repricing): DecidableRepricing => 
   facts: repricingFacts(repricing),
 })
 
-/** Asks what a decision on a repricing would do. */
-export const askVerdict = ({ id, to }: { id: string; to: Decision['to'] }, signal: AbortSignal) =>
-  askEffects(repricingTransition, { params: { id, status: to }, body: {} }, { signal })
+/** Asks what approving a repricing would do. */
+export const askRepricingApproval = (id: string, signal: AbortSignal) =>
+  askEffects(repricingTransition, { params: { id, status: 'approved' }, body: {} }, { signal })
 
 /** The calls of a repricing's decision; passes each record that they return to `onRecord`. */
 const verdictCalls = (onRecord: (repricing: Repricing) => void) => {

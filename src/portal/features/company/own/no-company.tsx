@@ -13,14 +13,14 @@ export function NoCompany() {
       <Title order={1}>Company</Title>
       <EmptyState
         drawing="people"
-        title="You belong to no company yet"
+        title="You are not in a company yet"
         actions={
           <Button component="a" href={helpArticle(links, 'buildingAddon')} variant="default">
             How to become a partner
           </Button>
         }
       >
-        Somebody of a company can add you: on its page, under Company users, with your address {email}. Then
+        Ask somebody in yours to add you: on its page, under Company users, with your address {email}. Then
         reload this page.
       </EmptyState>
     </>

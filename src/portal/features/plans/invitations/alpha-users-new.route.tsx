@@ -23,7 +23,7 @@ function NewAlphaUser() {
       title="Invite alpha user"
       verb="Invite"
       returnsTo="alpha-users"
-      description={`Of people with a platform account, one or many. They can then install ${addon.displayName} while it is in alpha.`}
+      description={`One or more addresses of people with a platform account. They can then install ${addon.displayName} while it is in alpha.`}
       calls={alphaUserInvitation(addon.id)}
       addonSlug={addon.slug}
       done={(invited) => (invited === 1 ? 'Alpha User created' : `${invited} alpha users invited`)}

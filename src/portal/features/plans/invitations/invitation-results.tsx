@@ -7,17 +7,45 @@ import classes from '../plans/plan-form.module.css'
 const sentenceOf = (error: string): string =>
   /^\p{Lu}/u.test(error) ? error : `This ${error.replace(/\.$/, '')}.`
 
+interface LeftProps {
+  results: readonly InvitationResult[]
+  name: string
+  /** What to do with them. */
+  advice: string
+}
+
+/** Addresses that stay in the field, each with the reason. */
+function Left({ results, name, advice }: LeftProps) {
+  if (results.length === 0) return null
+  return (
+    <section className={classes.group} aria-label={name}>
+      <b>
+        {counted(results.length, 'address', 'addresses')} {advice}
+      </b>
+      <ul className={classes.list}>
+        {results.map(({ email, error }) => (
+          <li key={email}>
+            {email}
+            <p className={classes.error}>{sentenceOf(error ?? '')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The results of the invitations that were sent while the panel is open; announced as they come. */
 export function InvitationResults({ results }: { results: readonly InvitationResult[] }) {
-  const refused = results.filter(({ outcome }) => outcome === 'refused')
-  const others = results.filter(({ outcome }) => outcome !== 'refused')
+  const of = (...outcomes: InvitationResult['outcome'][]) =>
+    results.filter(({ outcome }) => outcomes.includes(outcome))
+  const done = of('invited', 'already')
   return (
     <div aria-live="polite" className={classes.results}>
-      {others.length > 0 && (
+      {done.length > 0 && (
         <section className={classes.group} aria-label="Invited">
-          <b>{counted(others.length, 'address', 'addresses')} done</b>
+          <b>{counted(done.length, 'address', 'addresses')} done</b>
           <ul className={classes.list}>
-            {others.map(({ email, error }) => (
+            {done.map(({ email, error }) => (
               <li key={email}>
                 <Icon name="check" /> {email}{' '}
                 <span className={classes.soft}>{error === null ? 'invited' : sentenceOf(error)}</span>
@@ -26,19 +54,8 @@ export function InvitationResults({ results }: { results: readonly InvitationRes
           </ul>
         </section>
       )}
-      {refused.length > 0 && (
-        <section className={classes.group} aria-label="Not invited">
-          <b>{counted(refused.length, 'address', 'addresses')} left: correct or remove, then send again</b>
-          <ul className={classes.list}>
-            {refused.map(({ email, error }) => (
-              <li key={email}>
-                {email}
-                <p className={classes.error}>{sentenceOf(error ?? '')}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Left results={of('refused')} name="Not invited" advice="left: correct or remove, then send again" />
+      <Left results={of('limited')} name="Too many for now" advice="too many for now: send again later" />
     </div>
   )
 }

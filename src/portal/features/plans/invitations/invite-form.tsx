@@ -65,7 +65,8 @@ const withCount = (text: string) => (input: ReactNode) => (
   </>
 )
 
-const isRefused = ({ outcome }: InvitationResult): boolean => outcome === 'refused'
+/** True for an address that can be sent again. */
+const isLeft = ({ outcome }: InvitationResult): boolean => outcome === 'refused' || outcome === 'limited'
 
 /** The results of this form's save. One address gives its own refusal at the field instead. */
 async function invite(text: string, { one, many }: InvitationCalls, options: CallOptions) {
@@ -101,14 +102,14 @@ export function InviteForm(props: Props) {
       if (told.every(({ outcome }) => outcome === 'invited')) return null
       return {
         email: told
-          .filter(isRefused)
+          .filter(isLeft)
           .map(({ email }) => email)
           .join('\n'),
       }
     },
     onPartlySaved: (answer) => {
       const told = answer as readonly InvitationResult[]
-      setResults((before) => [...before.filter((each) => !isRefused(each)), ...told])
+      setResults((before) => [...before.filter((each) => !isLeft(each)), ...told])
       void reload()
     },
     ...end,

@@ -18,7 +18,7 @@ export function PlanPassForm({ addonSlug, plan, passes }: Props) {
       title={`Create Plan Pass for ${plan.name}`}
       verb="Create Plan Pass"
       returnsTo={`plan-${plan.id}`}
-      description={`Of people with a platform account, one or many. They get a mail and can then install ${plan.fullSlug}.`}
+      description={`One or more addresses of people with a platform account. They get a mail and can then install ${plan.fullSlug}.`}
       calls={passInvitation(plan.id)}
       addonSlug={addonSlug}
       done={(given) => (given === 1 ? 'Plan Pass created' : `${given} plan passes created`)}

@@ -10,6 +10,8 @@ import { changeAmount, changeName } from '#portal/features/repricings/wording.ts
 import { decisionFacts } from '#portal/features/repricings/scheduled/wording.ts'
 import { Time } from '#portal/ui/format/time.tsx'
 import type { Fact } from '#portal/ui/layout/facts-list.tsx'
+import { EffectsAnswer } from '#portal/workflow/effects/effects-answer.tsx'
+import { askRepricingApproval } from '../repricing-decisions.ts'
 import { DeskFacts } from './desk-facts.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { PlanPrices } from './plan-prices.tsx'
@@ -70,6 +72,7 @@ export function RepricingEvidenceView({ evidence }: { evidence: RepricingEvidenc
       {repricingGroupOf(repricing.status) === 'current' ? (
         <EvidencePart title="If it is approved">
           <DeskFacts texts={decisionFacts(repricing, 'approved', effect)} />
+          <EffectsAnswer ask={(signal) => askRepricingApproval(repricing.id, signal)} />
         </EvidencePart>
       ) : (
         <RepricingOutcome evidence={evidence} />

@@ -47,7 +47,8 @@ const { lawfully, explain } = lawful<SecretFacts, SecretEvent, SecretBlocker>(bl
 
 /**
  * A secret between the platform and a provider. Rolled, it leaves the previous one working until an hour, so that
- * neither side has an outage; there is one previous one at most.
+ * neither side has an outage; there is one previous one at most. On the trail its steps are changes of a field: no
+ * transition can be replayed from what names no secret.
  */
 export const secretLifecycle = lawfully.createMachine({
   id: 'secret',

@@ -103,7 +103,7 @@ describe('API authorization', () => {
     const question = page.getByRole('dialog')
     expect(await question.getByRole('radio', { name: '24 hours' }).isChecked()).toBe(true)
     await question.getByRole('radio', { name: 'Until a day and time' }).check()
-    await question.getByLabel('Day and time').fill('2020-01-01T14:00')
+    await question.getByLabel(/^Day and time/).fill('2020-01-01T14:00')
     await question.getByRole('button', { name: 'Regenerate' }).click()
     await question.getByText('It must be in the future.').waitFor()
     await expectWellMade(page)

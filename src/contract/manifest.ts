@@ -98,7 +98,8 @@ export const apiAuthorization = v.object({ ...storedSecret, token: v.string() })
 export const oauthCredential = v.object({ ...storedSecret, secret: v.string() })
 
 const overlapEnd = v.pipe(
-  time,
+  v.string('must be a time'),
+  v.isoTimestamp('must be a time'),
   v.check((at) => !Number.isNaN(Date.parse(at)), 'must be a time'),
 )
 

@@ -98,6 +98,9 @@ const outside = new Set(['/login/oauth', '/logout'])
 /** Staff's own area waits for who it is that asks; a release's page is come to by publishing it. */
 const isReadLater = (path: string) => /^\/(?:admin(?:\/|$)|buildpacks\/publish-success$)/.test(path)
 
+/** Staff are led from it to their own page of the company. */
+const isOfCompany = (path: string) => /^\/company(?:\/|$)/.test(path)
+
 const counts = ['/api/v3/addon_counts', '/api/v3/desk/counts', '/api/v3/outbox/counts']
 /** Read by staff besides, once it is known that they are staff. */
 const ofStaff: Readonly<Record<string, readonly string[]>> = {
@@ -117,16 +120,19 @@ beforeAll(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the early script asks for what the loaders ask for first, and for nothing else', () => {
-  test.each(routes.filter((path) => !outside.has(path) && !isReadLater(path)))('%s', async (path) => {
-    const early = await earlyAt(urlOf(path), true)
-    const loaders = await loadersAt(urlOf(path), true)
-    for (const besides of ofStaff[path] ?? [])
-      loaders.splice(
-        loaders.findIndex((each) => each.startsWith(`${besides} | `)),
-        1,
-      )
-    expect(early).toEqual(loaders)
-  })
+  test.each(routes.filter((path) => !outside.has(path) && !isReadLater(path) && !isOfCompany(path)))(
+    '%s',
+    async (path) => {
+      const early = await earlyAt(urlOf(path), true)
+      const loaders = await loadersAt(urlOf(path), true)
+      for (const besides of ofStaff[path] ?? [])
+        loaders.splice(
+          loaders.findIndex((each) => each.startsWith(`${besides} | `)),
+          1,
+        )
+      expect(early).toEqual(loaders)
+    },
+  )
 
   test.each(routes.filter(isReadLater))('nothing yet for %s', async (path) => {
     expect(await earlyAt(urlOf(path), true)).toEqual([])
@@ -153,6 +159,11 @@ describe('the early script asks for what the loaders ask for first, and for noth
     '/buildpacks?archived=false',
   ])('of a company, %s', async (url) => {
     expect(await earlyAt(url, false)).toEqual(await loadersAt(url, false))
+  })
+
+  test.each(routes.filter(isOfCompany))('once it is known whose company it is, %s', async (path) => {
+    const early = await earlyAt(urlOf(path), false)
+    expect(await loadersAt(urlOf(path), false)).toEqual(expect.arrayContaining(early))
   })
 
   test('which is something', async () => {

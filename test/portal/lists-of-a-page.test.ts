@@ -49,7 +49,10 @@ vi.mock('#portal/wire/api.ts', () => ({
   answerWithHeaders: (endpoint: Read['endpoint'], given: Read['given']) =>
     Promise.resolve({ value: answerOf(endpoint, given), headers: new Headers() }),
 }))
-vi.mock('#portal/wire/config.ts', () => ({ loadConfig: () => Promise.resolve({ links: {} }) }))
+vi.mock('#portal/wire/config.ts', () => ({
+  loadConfig: () => Promise.resolve({ links: {} }),
+  platformNow: () => Promise.resolve(new Date('2026-11-21T12:00:00Z')),
+}))
 vi.mock('#portal/app/session/current-user.ts', () => ({ currentUser: () => Promise.resolve({}) }))
 
 const { signal } = new AbortController()

@@ -303,6 +303,22 @@ export const valueLimits: readonly [
     ['2026-11-15', '2028-02-29'],
     ['2026-02-29', '2026-11', '2026-11-15T00:00:00Z', '', null],
   ],
+  // Issue 40: 50 addresses at once, which are judged one by one.
+  ...['alphaUserBatch', 'planPassBatch'].map((call): [string, string, unknown[], unknown[]] => [
+    call,
+    'emails',
+    [['no address'], Array.from({ length: 50 }, (_, i) => `a${i}@b.eu`)],
+    [[], Array.from({ length: 51 }, (_, i) => `a${i}@b.eu`), ['x'.repeat(1001)], [1], 'a@b.eu', null],
+  ]),
+  // Issue 40: the hour until which a previous secret works.
+  ...['oauthCredentialRegenerate', 'apiAuthorizationRegenerate', 'passwordOverlapUpdate'].map(
+    (call): [string, string, unknown[], unknown[]] => [
+      call,
+      'previousUntil',
+      ['2026-11-28T14:00:00Z', '2026-11-28T14:00:00.000Z'],
+      ['2026-11-28', '14:00', '2026-13-01T00:00:00Z', 'tomorrow', '', 1, null],
+    ],
+  ),
   ['installCreate', 'logInputUrl', [null, 'x'.repeat(2000)], ['x'.repeat(2001), 1]],
   ['installCreate', 'logDrainToken', [null, 'x'.repeat(500)], ['x'.repeat(501), 1]],
 ]

@@ -61,8 +61,8 @@ describe('an API token', () => {
   })
 
   test.each([
-    ['now', 0, 'must be in the future'],
-    ['30 days and a second ahead', 30 * day + 1000, 'must be at most 30 days ahead'],
+    ['now', 0, 'It must be in the future.'],
+    ['30 days and a second ahead', 30 * day + 1000, 'It must be at most 30 days ahead.'],
   ])('is refused an overlap until %s', async (_when, ms, message) => {
     const old = await made()
     expect(await regenerate({ previous_until: inMs(ms) })).toMatchObject({

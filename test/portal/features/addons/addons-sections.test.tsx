@@ -23,6 +23,7 @@ vi.mock(import('@tanstack/react-router'), async (load) => ({
 vi.mock(import('#portal/app/use-config.ts'), () => ({
   useConfig: () => ({ config: { ...portalConfigOf(), links }, now }) as never,
 }))
+vi.mock(import('#portal/app/session/use-access-token.ts'), () => ({ useAccessToken: () => 'secret-token' }))
 vi.mock(import('#portal/app/banners/banners.tsx'), () => ({ Banners: () => <i /> }))
 vi.mock(import('#portal/features/addons/staff-parts.tsx'), () => ({
   AllAddonsPart: (({ titled }: { titled: boolean }) => <h3>{titled ? 'All, titled' : 'All'}</h3>) as never,

@@ -10,7 +10,7 @@ const sentenceOf = (error: string): string =>
 interface LeftProps {
   results: readonly InvitationResult[]
   name: string
-  /** What to do with them. */
+  /** The way to mend them. */
   advice: string
 }
 

@@ -30,5 +30,5 @@ export function overlapFault(overlap: ChosenOverlap, now: Date): string | null {
     type: 'roll',
     by: 'provider',
   })
-  return blocker === undefined ? null : `It ${explain(secretBlockerWordings, blocker, null).message}.`
+  return blocker === undefined ? null : explain(secretBlockerWordings, blocker, null).message
 }

@@ -151,7 +151,8 @@ describe('the letter of a decision', () => {
     const subject = `The Business approval of acme-alpha was ${state}`
     const link = 'http://127.0.0.1:3000/addons/acme-alpha/next-steps#marketplace_fitting_approval'
     const said = `The Business approval of “acme-alpha” was ${state}.`
-    const text = `${said}\n\n${message}${means}\n\nNovember 2nd, 2026, 09:00 UTC\n\n${link}\n`
+    const ending = 'Choose which letters you get, and when: http://127.0.0.1:3000/account#topics\n'
+    const text = `${said}\n\n${message}${means}\n\nNovember 2nd, 2026, 09:00 UTC\n\n${link}\n\n${ending}`
     expect(await letters()).toEqual([{ to: on.world.provider.email, subject, text }])
   })
 

@@ -35,7 +35,7 @@ const withdrawn = (rest: string) => [
   {
     to: 'admin@platform.example',
     subject: 'The request for the Business approval of acme-alpha was withdrawn',
-    text: `partner@acme.example has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\n${rest}\n`,
+    text: `partner@acme.example has withdrawn the request for the Business approval of “acme-alpha”. There is nothing to decide.\n\n${rest}\n\nChoose which letters you get, and when: http://127.0.0.1:3000/account#topics\n`,
   },
 ]
 

@@ -50,7 +50,7 @@ test('a withdrawal is told to staff alone', async () => {
     {
       to: 'admin@platform.example',
       subject: 'The price change of acme-ga:big was withdrawn',
-      text: `The price change of the plan “Big” of “acme-ga” was withdrawn by partner@acme.example.\n\nacme-ga:big: from $50.00 per month to $60.00 per month.\n- New installs: from December 1st, 2026.\n- Existing installs: from January 1st, 2027.\n\nThere is nothing to decide.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/admin/approvals/price-changes/${id}\n`,
+      text: `The price change of the plan “Big” of “acme-ga” was withdrawn by partner@acme.example.\n\nacme-ga:big: from $50.00 per month to $60.00 per month.\n- New installs: from December 1st, 2026.\n- Existing installs: from January 1st, 2027.\n\nThere is nothing to decide.\n\nNovember 2nd, 2026, 09:00 UTC\n\nhttp://127.0.0.1:3000/admin/approvals/price-changes/${id}\n\nChoose which letters you get, and when: http://127.0.0.1:3000/account#topics\n`,
     },
   ])
 })

@@ -148,6 +148,7 @@ describe('a receiver', () => {
     const again = await on.api('provider', 'POST', `/webhook_deliveries/${first?.id}/actions/send_again`)
     expect(again.body).toMatchObject({ state: 'pending', attempts: 0, attempts_in_all: 1, last_status: 500 })
     there.receiver.behave({ status: 204 })
+    on.server.clock.advance(1000)
     await there.send()
     expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, attempts_in_all: 2 })
     const { body } = await on.api('provider', 'GET', `/webhook_deliveries/${first?.id}`)

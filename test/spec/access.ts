@@ -16,6 +16,7 @@ const table = `
   U GET /api/v3/addons
   U GET /api/v3/countries
   U GET /api/v3/categories
+  U GET /api/v3/search
   U GET /api/v3/topics
   U PUT /api/v3/topics/:topic
   U GET /api/v3/webhooks

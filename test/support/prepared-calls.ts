@@ -180,8 +180,16 @@ export const storePreviousSecrets =
       createdAt: at,
       updatedAt: at,
     }
-    await db.insert(apiAuthorizations).values({ ...values, tokenHash: `token of ${addonId}` })
-    await db.insert(oauthCredentials).values({ ...values, secretHash: `secret of ${addonId}` })
+    const { previousHash, previousLastFour, previousUntil } = values
+    const set = { previousHash, previousLastFour, previousUntil }
+    await db
+      .insert(apiAuthorizations)
+      .values({ ...values, tokenHash: `token of ${addonId}` })
+      .onConflictDoUpdate({ target: apiAuthorizations.addonId, set })
+    await db
+      .insert(oauthCredentials)
+      .values({ ...values, secretHash: `secret of ${addonId}` })
+      .onConflictDoUpdate({ target: oauthCredentials.addonId, set })
   }
 
 /** An older manifest of an add-on that has another password, which works for a time if `isKept`. */

@@ -254,8 +254,9 @@ describe('leaves nothing behind where it is refused, and else what the specifica
       expect(letters.map(({ to, topic }) => [to, topic])).toEqual(
         dueLetters.map(({ to, topic = null }) => [to, topic]),
       )
-      // READINGS 46: what everybody concerned is told of, they are told of in the portal too; customers have no part in it.
-      const dueNotices = letters.filter(({ to, topic }) => topic !== null && !to.startsWith('customer@'))
+      // READINGS 46: what everybody concerned is told of, they are told of in the portal too; customers and billing
+      // contacts have no part in it.
+      const dueNotices = letters.filter(({ to, topic }) => topic !== null && !/^(customer|bill)@/.test(to))
       expect(
         (await noticesSince(server.db, before)).map(({ to, topic, title }) => [to, topic, title]),
       ).toEqual(dueNotices.map(({ to, topic, subject }) => [to, topic, subject]))

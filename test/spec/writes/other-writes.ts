@@ -1,4 +1,4 @@
-import { change, invited, none, partner, step, toCompany, type Write } from './write.ts'
+import { change, invited, none, partner, step, toBilling, toCompany, type Write } from './write.ts'
 
 /** Writes of manifests, companies, the registry and accounts. */
 export const otherWrites: readonly Write[] = [
@@ -94,7 +94,7 @@ export const otherWrites: readonly Write[] = [
     sentence: 'CONTRACT, the platform’s side, and READINGS 46: topic billing; no approval depends on it',
     trail: [change('company', 'credit', null, '$12.50 in November 2026: Two days without backups', 'system')],
     raises: 'nothing',
-    letters: toCompany('billing', '$12.50', 'November 2026', '“Two days without backups”', '/reports'),
+    letters: toBilling('$12.50', 'November 2026', '“Two days without backups”', '/reports'),
   },
   {
     call: 'payoutCreate',
@@ -104,7 +104,7 @@ export const otherWrites: readonly Write[] = [
     ],
     changed: ['reports'],
     raises: 'nothing',
-    letters: toCompany('billing', '$35.00', 'October 2026', 'November 2nd, 2026', '“PAY-7”', '/reports'),
+    letters: toBilling('$35.00', 'October 2026', 'November 2nd, 2026', '“PAY-7”', '/reports'),
   },
   ...(
     [

@@ -68,6 +68,11 @@ export const none = { trail: [], raises: 'nothing' } as const
 /** READINGS 46: a letter about an add-on or a company, to every user of the company. */
 export const toCompany = (topic: NonNullable<DueLetter['topic']>, ...says: string[]): DueLetter[] =>
   ['boss@acme.example', 'colleague@acme.example', partner].map((to) => ({ to, topic, says }))
+/** The same about billing, which the company's billing contact gets too (issue 40). */
+export const toBilling = (...says: string[]): DueLetter[] => [
+  { to: 'bill@acme.example', topic: 'billing', says },
+  ...toCompany('billing', ...says),
+]
 /** The same to staff. */
 export const toStaff = (topic: NonNullable<DueLetter['topic']>, ...says: string[]): DueLetter => ({
   to: staff,

@@ -57,7 +57,8 @@ function named(
         }
       : { title: requestButton(approvalType), place: card }
   if (event === 'withdraw') return { title: `Withdraw ${approvalWordings[approvalType].title}`, place: card }
-  const decision = decisions[event]
+  // The lifecycle says that a provider may not decide only in a state where a decision is possible at all.
+  const decision = isStaff ? decisions[event] : undefined
   if (decision === undefined) return null
   const place =
     subject.id === null
@@ -77,8 +78,9 @@ const isOthers = ({ blockers }: FoundAction): boolean =>
 const isFarOff = ({ blockers }: FoundAction): boolean =>
   blockers.some(({ code }) => code === 'wrong_state' || code === 'wrong_stage')
 
-/** The nearer of two steps of one title, such as those of both technical approvals. */
-const nearer = (a: FoundAction, b: FoundAction): number => Number(isFarOff(a)) - Number(isFarOff(b))
+/** The order of steps: allowed ones first; of both technical approvals, which have one title, the nearer. */
+const nearer = (a: FoundAction, b: FoundAction): number =>
+  Number(b.allowed) - Number(a.allowed) || Number(isFarOff(a)) - Number(isFarOff(b))
 
 /**
  * Lists an add-on's steps as its lifecycles judge them, each title once: allowed ones link to their screen, blocked

@@ -66,7 +66,7 @@ export const accountPlaces: readonly PalettePlace[] = [
     leadsTo: onAccount('topics'),
   },
   { title: 'Access token', also: 'api', leadsTo: linkOptions({ to: '/token' }) },
-  { title: 'Log out', also: 'sign off leave', leadsTo: logOutLink },
+  { title: 'Log out', also: 'logout sign out signout off leave', leadsTo: logOutLink },
 ]
 
 const repricings = (group: RepricingGroup) =>

@@ -145,7 +145,7 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
               ))}
             </Combobox.Group>
           ))}
-          {entries.length === 0 && !isBusy && (
+          {entries.length === 0 && !isBusy && problem === null && (
             <Combobox.Empty>Nothing has all these words. {searched(isStaff)} can be searched.</Combobox.Empty>
           )}
         </Combobox.Options>
@@ -159,7 +159,9 @@ export function Palette({ isStaff, onClose }: { isStaff: boolean; onClose: () =>
           {changed}
         </p>
       )}
-      <HiddenText aria-live="polite">{changed ?? (isBusy ? '' : foundWording(entries))}</HiddenText>
+      <HiddenText aria-live="polite">
+        {changed ?? (isBusy || problem !== null ? '' : foundWording(entries))}
+      </HiddenText>
       {problem !== null && (
         <div role="alert" className={classes.problem}>
           <p>Records and actions could not be looked up. {problem.message}</p>

@@ -83,27 +83,34 @@ const all = (given: Given = {}) => listed(given).flatMap(({ entries }) => entrie
 const titlesOf = (given: Given = {}) => all(given).map(({ title }) => title)
 
 describe('actions', () => {
-  test('the allowed lead to where they are done, the blocked say why and lead to where that is mended', () => {
-    expect(entriesOf('Actions')).toMatchObject([
-      { title: 'Progress to Beta', leadsTo: '/a', blocked: 'It is pending. And 1 more.' },
-      {
-        title: 'Request Business approval',
-        leadsTo: nextSteps('marketplace_fitting_approval'),
-        blocked: null,
+  const asked = [
+    {
+      title: 'Request Business approval',
+      leadsTo: nextSteps('marketplace_fitting_approval'),
+      blocked: null,
+    },
+    {
+      title: 'Request Technical approval',
+      leadsTo: nextSteps('alpha_engineering_approval'),
+      blocked: null,
+    },
+  ]
+  const progress = { title: 'Progress to Beta', leadsTo: '/a', blocked: 'It is pending. And 1 more.' }
+
+  test('the allowed come first and lead to where they are done, the blocked say why and lead to where that is mended', () => {
+    expect(entriesOf('Actions')).toMatchObject([...asked, progress])
+  })
+
+  test('staff alone decide', () => {
+    const decision = {
+      title: 'Approve Technical approval',
+      leadsTo: {
+        to: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
+        params: { addonSlug: 'acme-mail', approvalId: 'record' },
       },
-      {
-        title: 'Request Technical approval',
-        leadsTo: nextSteps('alpha_engineering_approval'),
-        blocked: null,
-      },
-      {
-        title: 'Approve Technical approval',
-        leadsTo: {
-          to: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
-          params: { addonSlug: 'acme-mail', approvalId: 'record' },
-        },
-      },
-    ])
+    }
+    expect(entriesOf('Actions', { isStaff: true })).toMatchObject([...asked, decision, progress])
+    expect(titlesOf({ query: 'approve technical' })).not.toContain('Approve Technical approval')
   })
 
   test('what is far off is listed with its reason once it is looked for, what is never one’s own is not', () => {

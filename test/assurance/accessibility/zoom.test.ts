@@ -36,11 +36,13 @@ const needless: readonly { name: string | RegExp; at?: string; why: string }[] =
     name,
     why: 'it is a table there, since a chart has no room',
   })),
-  ...['Filter by add-on, company or requester', 'Type', 'Order'].map((name) => ({
-    name,
-    at: '/admin/approvals/$approvalId',
-    why: 'the inbox is a step back from what is decided on',
-  })),
+  ...['/admin/approvals/$approvalId', '/admin/approvals/price-changes/$repricingId'].flatMap((at) =>
+    ['Filter by add-on, company or requester', 'Type', 'Order'].map((name) => ({
+      name,
+      at,
+      why: 'the list is a step back from what is decided on',
+    })),
+  ),
   {
     name: /^Copy the UUID [0-9a-f]{8}$/,
     at: '/addons/$addonSlug/installs',
